@@ -3,6 +3,7 @@
     python benchmarks/evolve_attacks.py fold OUT/HumanEval.jsonl           # what folding and inlining remove
     python benchmarks/evolve_attacks.py inline OUT/HumanEval.jsonl         # what copy propagation and inlining remove
     python benchmarks/evolve_attacks.py fuzz OUT/HumanEval.jsonl DATA      # calls by place and by keyword, compared
+    python benchmarks/evolve_attacks.py ablate OUT/HumanEval.jsonl DATA    # conditions that may as well not be there
     python benchmarks/evolve_attacks.py construct HUMANEVAL HUMANEVALPLUS  # random steps without gates, compared
     python benchmarks/evolve_attacks.py cpu OUT/HumanEval.jsonl DATA       # processor time against the originals
 
@@ -29,6 +30,7 @@ import tempfile
 import time
 import types
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
@@ -44,7 +46,7 @@ from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.outcome import EvolvedProgram
 from remint.mints.evolve.search.reproduction import applied, operators_for
 from remint.mints.evolve.settings import EvolveSettings
-from remint.records import Calls, Candidate
+from remint.records import Calls, Candidate, SourceFile
 
 PURE = {"int", "len", "str", "ord", "chr", "abs", "min", "max", "sum", "round", "float", "bool", "tuple", "sorted"}
 LIBRARIES = {"math", "operator", "base64", "json", "datetime", "itertools", "functools", "statistics", "re", "string",
@@ -332,6 +334,56 @@ def fuzz(options: argparse.Namespace) -> None:
     print(json.dumps({"calls": calls, "differ": differing}, indent=1))
 
 
+def ablate(options: argparse.Namespace) -> None:
+    """Conditions of originals, and added ones, that can be set to true or to false without any call noticing."""
+    problems = {one.id: one for one in open_benchmark(str(options.data)).problems}
+    counts: Counter[str] = Counter()
+    for one in findings(options.file):
+        problem = problems[one.problem]
+        if not isinstance(problem.suite, Calls) or not one.before or not one.after:
+            continue
+        inputs = [call.args.decode() for call in problem.suite.tests]
+        known = {ast.dump(node.test) for node in ast.walk(merged(one.before.candidate)) if isinstance(node, ast.If)}
+        for label, program in (("original", one.before.candidate), ("added", one.after.candidate)):
+            for conditions in forced(program, known if label == "added" else set()):
+                counts[label] += 1
+                same = [agrees(one.before.candidate, each, problem.entry_point, inputs, options) for each in conditions]
+                counts[f"{label}, needless"] += any(same)
+    print(json.dumps(counts, indent=1))
+
+
+def forced(program: Candidate, known: set[str]) -> Iterator[tuple[Candidate, Candidate]]:
+    """For each `if` that is not known, the program with it always true, and always false."""
+    for place, file in enumerate(program.files):
+        tests = [node.test for node in ast.walk(ast.parse(file.text)) if isinstance(node, ast.If)]
+        for number, test in enumerate(tests):
+            if ast.dump(test) in known:
+                continue
+            made = []
+            for value in (True, False):
+                tree = ast.parse(file.text)
+                node = [node for node in ast.walk(tree) if isinstance(node, ast.If)][number]
+                node.test = ast.Constant(value=value)
+                text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+                files = [*program.files[:place], SourceFile(path=file.path, text=text), *program.files[place + 1 :]]
+                made.append(Candidate(files=tuple(files), main=program.main))
+            yield made[0], made[1]
+
+
+def agrees(first: Candidate, second: Candidate, entry: str, inputs: list[Any], options: argparse.Namespace) -> bool:
+    """Whether no call tells two programs apart; one that does not end is told apart."""
+    queue: Any = multiprocessing.Queue()
+    process = multiprocessing.Process(target=compared, args=(first, second, entry, inputs, options.calls, queue))
+    process.start()
+    try:
+        _, difference = queue.get(timeout=options.seconds)
+    except Exception:
+        difference = "did not end"
+    process.kill()
+    process.join()
+    return not difference
+
+
 def construct(options: argparse.Namespace) -> None:
     """Random steps of the usual operators, with no gate in the way: every program must do what its original does.
 
@@ -515,7 +567,7 @@ def mutated(value: Any, chance: random.Random) -> Any:
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("fold", "inline", "fuzz", "construct", "cpu"))
+    parser.add_argument("what", choices=("fold", "inline", "fuzz", "ablate", "construct", "cpu"))
     parser.add_argument("file", type=Path)
     parser.add_argument("data", type=Path, nargs="?", help="the benchmark that was evolved")
     parser.add_argument("--calls", type=int, default=400, help="per program")

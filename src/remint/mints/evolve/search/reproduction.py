@@ -21,6 +21,7 @@ _NEUTRAL = ("names", "shape")
 # What spreads a program over modules, and what a script needs before: hardly any real program is a single file.
 _SPREADING = ("class-module", "module-dependency", "main-function", "method-function")
 _RIDES_ALONG = 0.5  # how often
+_SHORTCUTS = 1  # in a program: real code has some, but what nothing depends on is hardly complexity
 
 
 class Offspring(NamedTuple):
@@ -95,12 +96,13 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: E
     families: Counter[str] = Counter()
     for one in operators:
         families[one.family or one.name] += taken[one.name]
-    idle = sum(taken[one.name] for one in operators if one.idle)
-    no_more = idle >= settings.idle and not settings.paper and not settings.operators
+    is_free = settings.paper or bool(settings.operators)
+    no_idle = not is_free and sum(taken[one.name] for one in operators if one.idle) >= settings.idle
+    no_shortcut = not is_free and sum(taken[one.name] for one in operators if one.shortcut) >= _SHORTCUTS
     return [
         one for one in operators
         if (one.family in _NEUTRAL or families[one.family or one.name] < settings.repeats)
-        and not (one.idle and no_more)
+        and not (one.idle and no_idle) and not (one.shortcut and no_shortcut)
     ]  # fmt: skip
 
 

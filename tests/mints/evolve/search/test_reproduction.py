@@ -1,0 +1,46 @@
+"""Which operators a program may still have."""
+
+from __future__ import annotations
+
+import random
+
+from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.reproduction import offspring
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Candidate
+
+TEXT = """\
+def upper(words):
+    found = []
+    for word in words:
+        if word.isupper():
+            found.append(word)
+    return found
+
+
+def f(number):
+    return upper(str(number).split())
+"""
+
+
+def steps_after(*taken: str, operators: tuple[str, ...] = ()) -> set[str]:
+
+    settings = EvolveSettings(operators=operators)
+    program = Candidate.single(TEXT)
+    steps = tuple(StepTaken(name, 0, "elsewhere", 1) for name in taken)
+    parent = Individual(program, steps, fitness_of(program, settings.thresholds))
+    chosen = [OPERATORS.get(name)() for name in ("empty-input", "memo-table", "guard-clause")]
+    born = offspring(parent, chosen, frozenset({"f"}), settings, random.Random(1))
+    return {one.steps[len(taken)].operator for one in born}
+
+
+def test_one_condition_that_only_saves_work_is_enough() -> None:
+    assert "empty-input" in steps_after()
+    assert steps_after("memo-table") == {"guard-clause"}
+    assert "empty-input" in steps_after("guard-clause")
+
+
+def test_whoever_names_operators_gets_them() -> None:
+    assert "empty-input" in steps_after("memo-table", operators=("empty-input", "memo-table"))
