@@ -25,7 +25,7 @@ class Closable(Protocol):
     """Something that holds on to a ledger."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release it."""
 
 
 T = TypeVar("T", bound=Closable)

@@ -100,7 +100,7 @@ def _bandit_tests() -> Any:
     """All of bandit's tests; finding them takes a good part of a second."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what bandit uses of other packages is for bandit to mend
+            warnings.simplefilter("ignore")  # what bandit uses of other packages is for bandit to fix
             from bandit.core import config, test_set
     except ImportError as error:
         raise MissingPackageError("security", error.name or "bandit", "security") from None

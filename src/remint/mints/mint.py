@@ -58,7 +58,7 @@ class MintSession(ABC, Generic[I, F]):
         """Find what there is to find for one input. The same input and settings give the same finding."""
 
     def close(self) -> None:
-        """Let go of what was shared."""
+        """Release what was shared."""
 
 
 class Mint(ABC, Generic[S, I, F]):

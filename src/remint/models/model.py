@@ -27,4 +27,4 @@ class Model(Protocol):
         """Answer once: no retries and no cache, those are around every model alike. Raises a ModelError."""
 
     async def close(self) -> None:
-        """Let go of connections, threads and memory."""
+        """Release connections, threads and memory."""

@@ -54,7 +54,7 @@ class VllmModel:
         return self._reply(output, prompt, time.monotonic() - started)
 
     async def close(self) -> None:
-        """Let go of the GPU."""
+        """Release the GPU."""
         if self._engine is not None:
             self._engine.shutdown()
             self._engine = None

@@ -66,7 +66,7 @@ class SpooledSamples:
         self.close()
 
     def close(self) -> None:
-        """Let go of the copy."""
+        """Release the copy."""
         self._file.close()
 
     def _read(self, samples: Iterable[Sample], ids: ProblemIds, partly: bool) -> None:

@@ -50,7 +50,7 @@ class Cell:
                 self.sealed.sendall(frames.pack(frames.JOB, job.sealed))
 
     def close(self) -> None:
-        """Let go of the cell, which then ends with all that is in it."""
+        """Release the cell, which then ends with all that is in it."""
         self.connection.close()
         self.sealed.close()
 

@@ -33,7 +33,7 @@ class WorkerState(Protocol):
     """What a worker needs for its work and keeps from one task to the next."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release it."""
 
 
 P = TypeVar("P", bound=WorkerState)

@@ -68,7 +68,7 @@ class JudgeClient:
         await self.close()
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Release the connections."""
         await self._http.aclose()
 
     async def judge(self, samples: Sequence[Submitted], reward: RewardKind | None = None) -> list[JudgedProgram]:

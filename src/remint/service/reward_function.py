@@ -26,7 +26,7 @@ class RewardSource(Protocol):
         """A verdict for each sample, in their order."""
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Release it."""
 
 
 OpenSource = Callable[[ExitStack], RewardSource]  # what has to be closed afterwards goes to the stack

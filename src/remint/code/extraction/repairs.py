@@ -1,4 +1,4 @@
-"""Rules that mend Python which does not parse. Each is kept only where it helps: the first error goes away or comes
+"""Rules that fix Python which does not parse. Each is kept only where it helps: the first error goes away or comes
 later."""
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _JOINED_RETURN = re.compile(r"^([ \t]*return)(?=\w)")
 _JOINED_CONDITION = re.compile(r"^([ \t]*(?:if|elif|while))(?=[A-Za-z0-9_][^\n]*:[ \t]*(?:#[^\n]*)?$)", re.MULTILINE)
 
 
-def where_it_helps(mend: Callable[[str], str]) -> Callable[[str, Wanted], str]:
-    """A rule of a repair: what does not parse is mended, if that gets the parser further."""
+def where_it_helps(fix: Callable[[str], str]) -> Callable[[str, Wanted], str]:
+    """A rule of a repair: what does not parse is fixed, if that gets the parser further."""
 
     def apply(text: str, wanted: Wanted) -> str:
         before = _error(text, wanted)
         if not before:
             return text
-        mended = mend(text)
-        after = _error(mended, wanted) if mended != text else before
-        return mended if not after or after > before else text
+        fixed = fix(text)
+        after = _error(fixed, wanted) if fixed != text else before
+        return fixed if not after or after > before else text
 
     return apply
 

@@ -25,4 +25,4 @@ class Embedder(Protocol):
         """A row of length 1 for each text, in order. Raises a ModelError."""
 
     async def close(self) -> None:
-        """Let go of connections and memory."""
+        """Release connections and memory."""

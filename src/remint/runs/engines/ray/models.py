@@ -34,7 +34,7 @@ class ModelWorker:
         return await self._model.reply(request)
 
     async def close(self) -> None:
-        """Let go of the model."""
+        """Release the model."""
         await self._model.close()
 
 

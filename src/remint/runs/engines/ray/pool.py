@@ -70,7 +70,7 @@ class RayPool(Pool):
         yield from work.finished()  # type: ignore[misc]
 
     def release(self) -> None:
-        """Let go of the workers: others need their cores. The next run starts new ones."""
+        """Release the workers: others need their cores. The next run starts new ones."""
         if self._fleet is not None:
             FLEETS.give_back(self._settings)
             self._fleet = None
