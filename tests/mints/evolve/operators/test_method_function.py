@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.programs.subject import PublicNames, Subject
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate
 
@@ -119,3 +119,24 @@ def test_where_the_meaning_could_change_there_is_no_place(head: str, body: str) 
 )
 def test_fields_have_to_be_plain(around: str) -> None:
     assert not made_of("get_dear(self, word):", SEARCH, around=around)
+
+
+def test_methods_that_move_later_join_those_that_moved_before() -> None:
+    two = STORE.replace("    def size", "    def count_words(self, word):\n        " + SEARCH + "\n\n    def size")
+    keep = PublicNames.of({"Store", "items"}, "", {}, files=["solution.py"])
+    operator = OPERATORS.get("method-function")()
+    program = Candidate.single(two.format(head="get_dear(self, word):", body=SEARCH))
+    seed = next(
+        seed for seed in range(20)
+        if len((once := applied(Subject(program, keep), operator, 0, seed).program).files) == 2
+        and "tally_words" not in once.text
+    )  # fmt: skip
+    once = applied(Subject(program, keep), operator, 0, seed).program
+    twice = [applied(Subject(once, keep), operator, 0, seed).program for seed in range(8)]
+    moved = [one for one in twice if "from" in one.text and "def tally_words" not in one.text]
+    assert moved
+    for one in moved:
+        assert len(one.files) == 2
+        assert {"def find_dear(word, items, min_price):", "def tally_words(word, items, min_price):"} <= {
+            line for file in one.files for line in file.text.splitlines()
+        }

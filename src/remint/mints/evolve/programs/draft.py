@@ -151,7 +151,8 @@ class Draft:
     def become(self, other: Draft) -> None:
         """Go on with what another draft, of the program as it is now, has made of it."""
         self.tree = other.tree
-        self._modules += other._modules
+        self._gone |= other._gone
+        self._modules = [one for one in self._modules if one.path not in other._gone] + other._modules
 
     def replace_modules(self, names: set[str], files: list[SourceFile]) -> None:
         """Put other files in place of the modules of these names."""
