@@ -6,6 +6,7 @@ import ast
 
 import pytest
 
+from remint.mints.evolve.naming.added_classes import class_purpose
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators import OPERATORS
@@ -45,6 +46,39 @@ def test_an_expression_in_words(text: str, says: str, stem: str) -> None:
     found = phrase(ast.parse(text, mode="eval").body)
     assert found is not None
     assert (found.says, found.stem) == (says, stem)
+
+
+@pytest.mark.parametrize(
+    ("test", "error", "says"),
+    [
+        ("not rows", "NoRowsError", "Raised if there are no rows."),
+        ("rows == []", "NoRowsError", "Raised if there are no rows."),
+        ("len(rows) == 0", "NoRowsError", "Raised if there are no rows."),
+        ("len(rows) < 1", "NoRowsError", "Raised if there are no rows."),
+        ("name == ''", "NoNameError", "Raised if there is no name."),
+        ("name is None", "NoNameError", "Raised if the name is missing."),
+        ("len(rows) == 2", "Equals2Error", "Raised if the length of the rows equals 2."),
+    ],
+)
+def test_an_error_is_called_after_its_case(test: str, error: str, says: str) -> None:
+    tree = ast.parse(
+        f"class SomeError(ValueError):\n    pass\n\ndef f(rows, name):\n    if {test}:\n        raise SomeError(1)"
+    )
+    kind = tree.body[0]
+    assert isinstance(kind, ast.ClassDef)
+    found = class_purpose(kind, "topic", tree)
+    assert found is not None
+    assert (found.names[0], found.says) == (error, says)
+
+
+@pytest.mark.parametrize("test", ["not is_last", "f(rows)[0].x == g(name)[1]"])
+def test_an_error_keeps_its_name_where_no_words_say_which_it_is(test: str) -> None:
+    tree = ast.parse(
+        f"class SomeError(ValueError):\n    pass\n\ndef f(rows):\n    if {test}:\n        raise SomeError(1)"
+    )
+    kind = tree.body[0]
+    assert isinstance(kind, ast.ClassDef)
+    assert class_purpose(kind, "topic", tree) is None
 
 
 def test_what_a_program_is_about() -> None:

@@ -139,3 +139,20 @@ def test_no_module_takes_what_would_change_a_meaning_there() -> None:
         subject = Subject(Candidate(files=files, main="solution.py"), keep)
         made = applied(subject, OPERATORS.get("module-dependency")(), 0, 1).program
         assert len(made.files) == 3
+
+
+def test_errors_that_move_later_join_those_that_moved_before() -> None:
+    keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
+    text = (
+        'class NoItemsError(ValueError):\n    """Raised if there are no items."""\n\n\n'
+        'class NoLimitError(ValueError):\n    """Raised if there is no limit."""\n\n\n'
+        "def f(items, limit):\n    if not items:\n        raise NoItemsError\n"
+        "    if not limit:\n        raise NoLimitError\n    return items[:limit]\n"
+    )
+    operator = OPERATORS.get("class-module")()
+    once = applied(Subject(Candidate.single(text), keep), operator, 0, 1).program
+    twice = applied(Subject(once, keep), operator, 0, 1).program
+    assert len(once.files) == len(twice.files) == 2
+    module = twice.files[-1].path.removesuffix(".py")
+    assert twice.text.startswith(f"from {module} import NoItemsError, NoLimitError\n")
+    assert twice.files[-1].text == text.partition("\n\n\ndef f")[0] + "\n"

@@ -7,16 +7,16 @@ import ast
 from remint.code.flow import code_start
 from remint.code.scopes import parameters_of
 from remint.mints.evolve.naming.added_code import VAGUE, Purpose, about_condition, listed, snake
-from remint.mints.evolve.naming.phrases import phrase, word
+from remint.mints.evolve.naming.phrases import condition_in_words, phrase, word
 from remint.mints.evolve.naming.plurals import singular
 
 
-def class_purpose(kind: ast.ClassDef, topic: str, tree: ast.Module) -> Purpose | None:
+def class_purpose(kind: ast.ClassDef, topic: str, tree: ast.Module, is_clear: bool = True) -> Purpose | None:
     """What a class is, from its methods, or from its fields."""
     last = _words_of_camel(kind.name)[-1]
     methods = [one for one in kind.body if isinstance(one, ast.FunctionDef) and not one.name.startswith("__")]
     if any(getattr(base, "id", "").endswith("Error") for base in kind.bases):
-        return _error(kind, topic, tree)
+        return _error(kind, topic, tree, is_clear)
     fields = _fields(kind)
     telling = next((one for one in fields if word(one) not in VAGUE and word(one) != "value"), "")
     stem = snake(singular(word(telling)) or word(telling)) if telling else topic
@@ -40,13 +40,15 @@ def class_purpose(kind: ast.ClassDef, topic: str, tree: ast.Module) -> Purpose |
     return Purpose((_camel(f"{stem}_{last}"), _camel(f"{topic}_{stem}_{last}")), says)
 
 
-def _error(kind: ast.ClassDef, topic: str, tree: ast.Module) -> Purpose | None:
+def _error(kind: ast.ClassDef, topic: str, tree: ast.Module, is_clear: bool) -> Purpose | None:
     for node in ast.walk(tree):
         match node:
             case ast.If(test=test, body=[ast.Raise(exc=ast.Call(func=ast.Name(id=name)))]) if name == kind.name:
-                found = phrase(test)
+                found = condition_in_words(test) if is_clear else phrase(test)
                 if found is not None and found.is_condition:
                     stem = found.stem.removeprefix("is_")
+                    if is_clear and stem.startswith("lacks_"):
+                        stem = f"no_{stem.removeprefix('lacks_')}"
                     names = (_camel(f"{stem}_error"), _camel(f"{topic}_{stem}_error"))
                     return Purpose(names, f"Raised if {found.says}.")
     return None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from remint.code.flow import code_start, own_nodes
 from remint.code.scopes import parameters_of
-from remint.mints.evolve.naming.phrases import InWords, phrase, word
+from remint.mints.evolve.naming.phrases import InWords, condition_in_words, phrase, word
 from remint.mints.evolve.naming.plurals import plural, singular
 
 _VERBS = {
@@ -44,7 +44,7 @@ def topic_of(entry: str) -> str:
 
 
 def function_purpose(
-    function: ast.FunctionDef, owner: ast.ClassDef | None, tree: ast.Module, topic: str
+    function: ast.FunctionDef, owner: ast.ClassDef | None, tree: ast.Module, topic: str, is_clear: bool = True
 ) -> Purpose | None:
     """What a function or method does, from what it returns."""
     body = function.body[code_start(function.body) :]
@@ -54,7 +54,7 @@ def function_purpose(
     if any(isinstance(node, ast.Yield) for node in own_nodes(body)):
         made = _generator(function, body, topic)
     elif _raises(body) is not None:
-        made = _check(body)
+        made = _check(body, is_clear)
     elif len(body) == 1 and isinstance(body[0], ast.Return) and body[0].value is not None:
         made = _of_expression(phrase(body[0].value), is_noun)
     elif isinstance(body[-1], ast.Return) and body[-1].value is not None and _loops(body):
@@ -225,9 +225,9 @@ def _raises(body: list[ast.stmt]) -> ast.If | None:
     return only if isinstance(only, ast.If) and raised else None
 
 
-def _check(body: list[ast.stmt]) -> Purpose | None:
-    test = _raises(body)
-    found = phrase(test.test) if test is not None else None
+def _check(body: list[ast.stmt], is_clear: bool) -> Purpose | None:
+    in_words, test = condition_in_words if is_clear else phrase, _raises(body)
+    found = in_words(test.test) if test is not None else None
     if found is None or not found.is_condition:
         return None
     about = about_condition(found)

@@ -70,6 +70,31 @@ def phrase(node: ast.expr) -> InWords | None:
     return found
 
 
+def condition_in_words(node: ast.expr) -> InWords | None:
+    """A condition in words that say which one it is; None: there are none that are short."""
+    node = _as_emptiness(node)
+    match node:
+        case ast.UnaryOp(op=ast.Not(), operand=inner) if noun(inner).startswith(("is ", "has ")):
+            return None  # it is no thing that there is none of
+    found = _condition(node)
+    is_short = found is not None and len(found.says) <= _LONGEST and found.stem.isidentifier()
+    return found if is_short else None
+
+
+def _as_emptiness(node: ast.expr) -> ast.expr:
+    """`x == []` and `len(x) == 0` as `not x`, for its words alone."""
+    match node:
+        case ast.Compare(left=ast.Call(func=ast.Name(id="len"), args=[held]), ops=[operation], comparators=[
+            ast.Constant(value=0 | 1 as size)
+        ]) if isinstance(operation, ast.Lt if size else ast.Eq):  # fmt: skip
+            return ast.UnaryOp(op=ast.Not(), operand=held)
+        case ast.Compare(left=held, ops=[ast.Eq()], comparators=[
+            ast.List(elts=[]) | ast.Tuple(elts=[]) | ast.Dict(keys=[]) | ast.Constant(value="")
+        ]):  # fmt: skip
+            return ast.UnaryOp(op=ast.Not(), operand=held)
+    return node
+
+
 def _in_general(node: ast.expr) -> InWords | None:
     """What can be said where the parts take too many words."""
     match node:

@@ -26,6 +26,7 @@ class AddedNames(NamedTuple):
     texts: set[str]
     taken: set[str]
     topic: str
+    is_clear: bool = True  # whether a condition is told by words that say which one it is, or not at all
 
     def is_new(self, name: str) -> bool:
         """Whether a step has given a name, and the program holds no text like it."""
@@ -38,10 +39,10 @@ def reword(tree: ast.Module, names: AddedNames) -> None:
         if not names.is_new(node.name):
             continue
         if isinstance(node, ast.ClassDef):
-            found = class_purpose(node, names.topic, tree)
+            found = class_purpose(node, names.topic, tree, names.is_clear)
         else:
             _name_parameters(tree, node, names)
-            found = function_purpose(node, owner, tree, names.topic)
+            found = function_purpose(node, owner, tree, names.topic, names.is_clear)
         if found is None:
             continue
         if ast.get_docstring(node) is not None and found.says:

@@ -9,9 +9,11 @@ from remint.code.scopes import Binding
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
+from remint.mints.evolve.operators.support.module_home import Import, module_home
 from remint.mints.evolve.operators.support.module_names import module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
+from remint.records import SourceFile
 
 _OF_ERRORS, _USUAL = ("errors", "exceptions"), ("models", "types", "records", "cases")
 _ANY = ("records", "objects", "classes", "base", "core", "components")
@@ -49,15 +51,29 @@ class ClassModule(Operator):
         used = sorted(name for name in names if _is_read(draft.scopes.module.bindings[name], inside, True))
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         imports = _imports(draft, inside)
-        module = _module_name(draft, original.name)
-        draft.add_module(module, draft.text_of(ast.Module(body=[*first, *imports, *moved], type_ignores=[])))
+        is_joining = draft.subject.is_clear and not first and _is_error(original)
+        home = module_home(draft.subject, imports, moved, _is_error) if is_joining else None
+        if home is not None:
+            module = home.name
+            draft.replace_modules({module}, [SourceFile(path=f"{module}.py", text=draft.text_of(home.tree))])
+        else:
+            module = _module_name(draft, original.name)
+            draft.add_module(module, draft.text_of(ast.Module(body=[*first, *imports, *moved], type_ignores=[])))
         draft.tree.body = [one for one in body if one not in moved]
         _drop_unused(draft, inside)
         body = draft.tree.body
         last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
         docstring = int(ast.get_docstring(draft.tree, clean=False) is not None)
-        brought = ast.ImportFrom(module=module, names=[ast.alias(name=one) for one in used], level=0)
-        body.insert(max(last, docstring), brought)
+        names_used = [ast.alias(name=one) for one in used]
+        for one in body:
+            if isinstance(one, ast.ImportFrom) and (one.module, one.level) == (module, 0):
+                one.names += names_used
+                return
+        body.insert(max(last, docstring), ast.ImportFrom(module=module, names=names_used, level=0))
+
+
+def _is_error(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ClassDef) and node.name.endswith("Error")
 
 
 def _name(node: ast.stmt) -> str:
@@ -133,9 +149,9 @@ def _is_read(binding: Binding, inside: set[int], outside: bool) -> bool:
     return any((id(node) not in inside) == outside for node in binding.nodes("read"))
 
 
-def _imports(draft: Draft, inside: set[int]) -> list[ast.stmt]:
+def _imports(draft: Draft, inside: set[int]) -> list[Import]:
     """The imports that the moved code reads, with those names alone."""
-    found: list[ast.stmt] = []
+    found: list[Import] = []
     for one in draft.tree.body:
         if not isinstance(one, ast.Import | ast.ImportFrom) or getattr(one, "module", "") == "__future__":
             continue

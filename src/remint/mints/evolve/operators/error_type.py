@@ -25,7 +25,7 @@ class ErrorType(Operator):
     """Turns `if test: return value` into a check that raises an error of its own, and a handler that returns."""
 
     name = "error-type"
-    rewords = True
+    rewords = once = True
     description = "turns an early return into an error type with a check that raises it and a handler"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -72,7 +72,7 @@ class MoveToModule(Operator):
         used = _used_by_the_rest(draft.scopes, moved.functions, defined)
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         is_joining = draft.subject.is_telling and not first
-        home = module_home(draft.subject, moved.imports, [*constants, *defined]) if is_joining else None
+        home = module_home(draft.subject, moved.imports, [*constants, *defined], _is_function) if is_joining else None
         if home is not None:
             module = home.name
             draft.replace_modules({module}, [SourceFile(path=f"{module}.py", text=draft.text_of(home.tree))])
@@ -111,6 +111,10 @@ class MoveToModule(Operator):
             every = tuple(one for one in every if one != "util")  # beside `utils` nobody could tell them apart
         usual = usual_module(draft, every) if draft.is_usual else ""
         return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_parts")
+
+
+def _is_function(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef)
 
 
 def move_to_module(draft: Draft, names: Sequence[str]) -> None:

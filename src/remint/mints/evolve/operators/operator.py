@@ -27,6 +27,7 @@ class Operator(ABC):
     # away when somebody inlines it.
     repacks: ClassVar[bool] = False
     never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
+    once: ClassVar[bool] = False  # whether a program that has it twice looks made
     shortcut: ClassVar[bool] = False  # whether the condition that it adds only saves work, so that it can as well go
     last: ClassVar[bool] = False  # whether it is applied to finished programs alone
     rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes

@@ -180,7 +180,9 @@ class Draft:
         entry = next(
             (one for one in reversed(defined) if one in keep), next((one for one in reversed(defined) if one), "")
         )
-        return AddedNames(self.subject.scopes.names() | keep, texts, self._taken, topic_of(entry))
+        return AddedNames(
+            self.subject.scopes.names() | keep, texts, self._taken, topic_of(entry), self.subject.is_clear
+        )
 
     def finish(self) -> Candidate:
         """The program as it is now."""

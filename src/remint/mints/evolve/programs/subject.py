@@ -31,7 +31,8 @@ class Site(NamedTuple):
 # blank lines as Python does, typed fields as anything, and said of some functions what was not so. Old lineages say so
 # by leading nowhere when they are replayed with the newest.
 # 6 knew no types of arguments. 7 made up names that no code base has. 8 took usual names that say nothing: `process`.
-NEWEST, TELLING, USUAL, TYPED, TIDY, PLAIN = 9, 9, 8, 7, 6, 5
+# 9 wrote `EqualsZeroError` where there are no items, and a module for each error.
+NEWEST, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 10, 10, 9, 8, 7, 6, 5
 
 
 class PublicNames(frozenset[str]):
@@ -77,6 +78,11 @@ class Subject:
     def is_telling(self) -> bool:
         """Whether a usual name is taken only if it tells something."""
         return self.style >= TELLING
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether errors are called after the case that they tell of, and stay together."""
+        return self.style >= CLEAR
 
     @cached_property
     def tree(self) -> ast.Module:

@@ -18,6 +18,7 @@ import msgspec
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
+from remint.mints.evolve.gates.needless import NeedlessConditions
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
@@ -60,6 +61,10 @@ class Search:
         self._draws_all = False
         self._turns = Turns()
         self._sure: dict[Candidate, bool] = {}
+        # Whoever names operators gets what these do.
+        is_free = settings.paper or bool(settings.operators)
+        self._needless = None if is_free else NeedlessConditions(program, equivalence.same)
+        self._decisive: dict[Candidate, bool] = {}
         self._started = time.monotonic() if started is None else started
 
     def run(
@@ -246,7 +251,16 @@ class Search:
         if one.program not in self._sure:
             self._sure[one.program] = self.equivalence.surely_same(one.program)
         is_same = self._sure[one.program] and (not shipped or self.equivalence.passes(one.program))
-        return "" if is_same else "does something else"
+        if not is_same:
+            return "does something else"
+        return "a condition is not needed" if self._has_needless(one.program, shipped) else ""
+
+    def _has_needless(self, program: Candidate, shipped: bool) -> bool:
+        if self._needless is None:
+            return False
+        if shipped or program not in self._decisive:
+            self._decisive[program] = not self._needless.are_in(program, shipped)
+        return not self._decisive[program]
 
     def _is_worse(self, one: Individual) -> bool:
         """Whether Pylint has more to say; asked only of those that are about to breed or to be shipped."""

@@ -103,6 +103,7 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: E
         one for one in operators
         if (one.family in _NEUTRAL or families[one.family or one.name] < settings.repeats)
         and not (one.idle and no_idle) and not (one.shortcut and no_shortcut)
+        and not (one.once and taken[one.name] and not is_free)
     ]  # fmt: skip
 
 

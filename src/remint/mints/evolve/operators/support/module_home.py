@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
@@ -23,8 +23,10 @@ class ModuleHome(NamedTuple):
     tree: ast.Module
 
 
-def module_home(subject: Subject, imports: Sequence[Import], moved: Sequence[ast.stmt]) -> ModuleHome | None:
-    """The first module of functions that an earlier step has added and that these can join; None: there is none."""
+def module_home(
+    subject: Subject, imports: Sequence[Import], moved: Sequence[ast.stmt], is_alike: Callable[[ast.stmt], bool]
+) -> ModuleHome | None:
+    """The first module with something alike that an earlier step has added and that these can join, if any."""
     program, given = subject.program, getattr(subject.keep, "files", None)
     if given is None:
         return None  # nobody knows which files were there from the beginning
@@ -32,9 +34,7 @@ def module_home(subject: Subject, imports: Sequence[Import], moved: Sequence[ast
         is_added = file.path not in given and file.path != program.main and file.path.endswith(".py")
         if is_added and "/" not in file.path:
             name, tree = file.path.removesuffix(".py"), parsed(file.text)
-            if any(isinstance(one, ast.FunctionDef) for one in tree.body) and _join(
-                program, name, tree, imports, moved
-            ):
+            if any(map(is_alike, tree.body)) and _join(program, name, tree, imports, moved):
                 return ModuleHome(name, tree)
     return None
 
@@ -67,7 +67,7 @@ def _join(
 
 
 def _defined(statements: Sequence[ast.stmt]) -> set[str]:
-    found = {one.name for one in statements if isinstance(one, ast.FunctionDef)}
+    found = {one.name for one in statements if isinstance(one, ast.FunctionDef | ast.ClassDef)}
     targets = [target for one in statements if isinstance(one, ast.Assign) for target in one.targets]
     return found | {one.id for one in targets if isinstance(one, ast.Name)}
 
