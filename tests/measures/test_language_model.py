@@ -34,6 +34,18 @@ def test_a_token_that_always_follows_costs_little() -> None:
     assert known.bits_per_token("x = 1\n") < known.bits_per_token("x = 2\n") < math.log2(20000)
 
 
+def test_names_alike_leave_what_is_built_of_them() -> None:
+    known = model("first = len(second)\n" * 40)
+    other = "colour = len(shape)\n"
+    assert known.bits_per_token(other) > 3
+    assert known.bits_per_token(other, names_alike=True) == known.bits_per_token(
+        "first = len(second)\n", names_alike=True
+    )
+    assert known.bits_per_token(other, names_alike=True) < 1
+    assert known.bits_per_token("colour = max(shape)\n", names_alike=True) > 2  # a builtin is no name
+    assert known.figures(other).keys() == {"bits_per_token", "bits_per_token_names_alike"}
+
+
 def test_a_model_is_the_same_after_writing_and_reading(tmp_path: Path) -> None:
     made = model("def f(a):\n    return a + 1\n", "print('\\x1e')\n", "y = 2\n")
     made.save(tmp_path / "model.gz")

@@ -8,11 +8,13 @@ ships with Remint; one of any code base can be built.
 from __future__ import annotations
 
 import ast
+import builtins
 import gzip
 import json
+import keyword
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -28,6 +30,8 @@ STANDARD_LIBRARY = "stdlib"
 _VOCABULARY = 20_000
 _APART = "\x1f"  # between the tokens of a run, in a file
 _FORMAT = "remint-language-model-1"
+_NAME = "<name>"
+_LANGUAGE = {*keyword.kwlist, *dir(builtins)}
 
 
 class LanguageModel:
@@ -42,16 +46,29 @@ class LanguageModel:
         """How many different runs it knows."""
         return len(self._model.runs)
 
-    def bits_per_token(self, text: str) -> float:
-        """How surprising a program is, in bits per token; the lower, the more usual."""
+    def bits_per_token(self, text: str, names_alike: bool = False) -> float:
+        """How surprising a program is, in bits per token; the lower, the more usual.
+
+        With all names alike, only what is built of them counts: what a program is about shows in its names.
+        """
         tokens = code_tokens(text)
         if not tokens:
             raise UnmeasurableError("it has no tokens")
-        return self._model.bits(tokens)
+        return self._nameless.bits(nameless(tokens)) if names_alike else self._model.bits(tokens)
 
     def figures(self, text: str) -> dict[str, float]:
-        """The same as a measure."""
-        return {"bits_per_token": self.bits_per_token(text)}
+        """Both as a measure."""
+        return {
+            "bits_per_token": self.bits_per_token(text),
+            "bits_per_token_names_alike": self.bits_per_token(text, names_alike=True),
+        }
+
+    @cached_property
+    def _nameless(self) -> TokenModel:
+        runs: Counter[Run] = Counter()
+        for run, count in self._model.runs.items():
+            runs[tuple(nameless(run))] += count
+        return TokenModel(runs, ORDER, _VOCABULARY)
 
     def pruned(self, least: int) -> LanguageModel:
         """A smaller model: of runs of two tokens and more, only those that were seen so often."""
@@ -77,6 +94,11 @@ def code_tokens(text: str) -> list[str]:
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 del body[0]
     return program_tokens(ast.unparse(tree) + "\n")
+
+
+def nameless(tokens: Iterable[str]) -> list[str]:
+    """Tokens with one name for all but keywords and builtins."""
+    return [one if one in _LANGUAGE or not one.isidentifier() else _NAME for one in tokens]
 
 
 def build_language_model(

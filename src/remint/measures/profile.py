@@ -39,6 +39,7 @@ class CodeProfile(Record, frozen=True):
     deciles: dict[str, tuple[float, ...]]  # by the names of `Complexity.figures`
     means: dict[str, float]
     bits_per_token: float | None = None  # the mean under the language model of the standard library
+    bits_names_alike: float | None = None  # the same, all names alike
 
     def distance(self, programs: Sequence[Complexity]) -> float:
         """How far programs are from the profile: 0 is the same distribution.
@@ -97,8 +98,13 @@ def profile_from(
         functions=len(drawn),
         deciles={name: deciles(one[name] for one in figures) for name in figures[0]},
         means={name: round(fmean(one[name] for one in figures), 4) for name in figures[0]},
-        bits_per_token=round(fmean(model.bits_per_token(text) for _, text in drawn), 3) if model else None,
+        bits_per_token=_mean_bits(drawn, model, False) if model else None,
+        bits_names_alike=_mean_bits(drawn, model, True) if model else None,
     )
+
+
+def _mean_bits(drawn: Sequence[tuple[Complexity, str]], model: LanguageModel, names_alike: bool) -> float:
+    return round(fmean(model.bits_per_token(text, names_alike) for _, text in drawn), 3)
 
 
 def functions_of(tree: ast.Module, own_modules: Collection[str] = ()) -> Iterator[tuple[Complexity, str]]:

@@ -29,6 +29,7 @@ class CodeFigures(Record, frozen=True):
 
     complexity: dict[str, float]
     bits_per_token: float | None = None
+    bits_names_alike: float | None = None
     distance: float | None = None  # to the profile of the real code
     flow: dict[str, float | None] = {}  # shares of statements and conditions; empty where no program was run
 
@@ -69,7 +70,7 @@ def side_by_side(
             ([one.original for one in versions], [one.program for one in versions]), flows, strict=True
         )
     )
-    real = CodeFigures(profile.means, profile.bits_per_token, 0.0)
+    real = CodeFigures(profile.means, profile.bits_per_token, profile.bits_names_alike, 0.0)
     return SideBySide(len(versions), profile.source, before, after, real, len(flows[0]), reasons)
 
 
@@ -89,17 +90,20 @@ def _figures(
     measured = [whole_complexity(one) for one in programs]
     names = measured[0].figures()
     bits = [found for one in programs if (found := _bits(one, model)) is not None]
+    whole, alike = zip(*bits, strict=True) if bits else ((), ())
     return CodeFigures(
         complexity={name: fmean(one.figures()[name] for one in measured) for name in names},
-        bits_per_token=fmean(bits) if bits else None,
+        bits_per_token=fmean(whole) if whole else None,
+        bits_names_alike=fmean(alike) if alike else None,
         distance=profile.distance(measured),
         flow=flow_means(flows) if flows else {},
     )
 
 
-def _bits(program: Candidate, model: LanguageModel) -> float | None:
+def _bits(program: Candidate, model: LanguageModel) -> tuple[float, float] | None:
     try:
-        return model.bits_per_token(whole_text(program))
+        text = whole_text(program)
+        return model.bits_per_token(text), model.bits_per_token(text, names_alike=True)
     except UnmeasurableError:
         return None
 
@@ -134,6 +138,7 @@ def side_rows(found: SideBySide, coverage: CoverageStudy | None) -> list[tuple[s
     rows = [(said, *(f"{one.complexity.get(name, 0.0):.2f}" for one in sides)) for name, said in METRICS.items()]
     rows.append(("distance of C1–C7 to real functions", *(_number(one.distance) for one in sides)))
     rows.append(("bits per token", *(_number(one.bits_per_token) for one in sides)))
+    rows.append(("the same, all names alike", *(_number(one.bits_names_alike) for one in sides)))
     if found.watched:
         rows += [(said, *(_share(one.flow.get(name)) for one in sides)) for name, said in _FLOWS.items()]
     if coverage and coverage.branches_before is not None:

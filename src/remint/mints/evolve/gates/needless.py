@@ -19,7 +19,7 @@ _SHARE = (
 DoSame = Callable[[Sequence[Candidate]], list[bool]]
 
 
-class Condition(NamedTuple):
+class ProgramCondition(NamedTuple):
     """An `if` of a program."""
 
     file: int
@@ -60,23 +60,23 @@ class NeedlessConditions:
         every = conditions_of(self._original)
         return Counter(one.words for one in every if self._is_needless(self._original, one, False))
 
-    def _is_needless(self, program: Candidate, condition: Condition, afresh: bool) -> bool:
+    def _is_needless(self, program: Candidate, condition: ProgramCondition, afresh: bool) -> bool:
         known = condition.known_by
         if afresh or known not in self._known:
             self._known[known] = any(self._do_same([forced(program, condition, way)])[0] for way in (False, True))
         return self._known[known]
 
 
-def conditions_of(program: Candidate) -> list[Condition]:
+def conditions_of(program: Candidate) -> list[ProgramCondition]:
     """Every `if` of a program but the one that says where it begins."""
     return [
-        Condition(place, number, words_of(node), ast.dump(node))
+        ProgramCondition(place, number, words_of(node), ast.dump(node))
         for place, file in enumerate(program.files) if file.path.endswith(".py")
         for number, node in enumerate(_ifs(ast.parse(file.text)))
     ]  # fmt: skip
 
 
-def forced(program: Candidate, condition: Condition, way: bool) -> Candidate:
+def forced(program: Candidate, condition: ProgramCondition, way: bool) -> Candidate:
     """The program with a condition that always comes out that way."""
     file = program.files[condition.file]
     tree = ast.parse(file.text)

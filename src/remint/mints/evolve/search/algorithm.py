@@ -18,11 +18,11 @@ import msgspec
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
-from remint.mints.evolve.gates.needless import NeedlessConditions
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.carried_data import CarriedData
+from remint.mints.evolve.search.closer_look import CloserLook
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
@@ -45,7 +45,7 @@ class Search:
         self, program: Candidate, keep: frozenset[str], equivalence: Equivalence, settings: EvolveSettings,
         pylint: Pylint | None, started: float | None = None, watch: FlowWatch | None = None,
     ) -> None:  # fmt: skip
-        self.settings, self.keep, self.equivalence, self.pylint = settings, keep, equivalence, pylint
+        self.settings, self.keep, self.equivalence = settings, keep, equivalence
         self._watch = None if settings.paper or watch is None else CarriedData(watch, program, settings)
         # By the program as well: one seed draws other operators for every program.
         self.chance = random.Random(f"{settings.seed} {digest(encode(program))}")
@@ -53,6 +53,7 @@ class Search:
         self.original = Individual(program, (), fitness_of(program, settings.thresholds, settings.paper))
         if self._watch is not None:
             self.original = self._watch.carrying_original(self.original)
+        self._closer = CloserLook(self.original, equivalence, settings, pylint, self._watch)
         self.population = [self.original]
         self.valid: list[Individual] = []
         self.refused: Counter[str] = Counter()
@@ -60,11 +61,6 @@ class Search:
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._turns = Turns()
-        self._sure: dict[Candidate, bool] = {}
-        # Whoever names operators gets what these do.
-        is_free = settings.paper or bool(settings.operators)
-        self._needless = None if is_free else NeedlessConditions(program, equivalence.same)
-        self._decisive: dict[Candidate, bool] = {}
         self._started = time.monotonic() if started is None else started
 
     def run(
@@ -228,7 +224,7 @@ class Search:
 
     def _stays(self, one: Individual, shipped: bool = False) -> bool:
         """Whether a program passes every gate; else it leaves the population."""
-        reason = self._objection(one, shipped)
+        reason = self._closer.objection(one, shipped)
         if reason:
             self.population = [other for other in self.population if other is not one]
             self.valid = [other for other in self.valid if other is not one]
@@ -236,39 +232,7 @@ class Search:
         return not reason
 
     def _is_liked(self, one: Individual) -> bool:
-        return not self._objection(one)
-
-    def _objection(self, one: Individual, shipped: bool = False) -> str:
-        """What speaks against a program, of what is asked only of those that are about to breed or to be shipped."""
-        if one is self.original:
-            return ""
-        if self._watch is not None and shipped:
-            reason = self._watch.objection(one)
-            if reason:
-                return reason
-        if self._is_worse(one):
-            return "Pylint likes it less"
-        if one.program not in self._sure:
-            self._sure[one.program] = self.equivalence.surely_same(one.program)
-        is_same = self._sure[one.program] and (not shipped or self.equivalence.passes(one.program))
-        if not is_same:
-            return "does something else"
-        return "a condition is not needed" if self._has_needless(one.program, shipped) else ""
-
-    def _has_needless(self, program: Candidate, shipped: bool) -> bool:
-        if self._needless is None:
-            return False
-        if shipped or program not in self._decisive:
-            self._decisive[program] = not self._needless.are_in(program, shipped)
-        return not self._decisive[program]
-
-    def _is_worse(self, one: Individual) -> bool:
-        """Whether Pylint has more to say; asked only of those that are about to breed or to be shipped."""
-        if self.pylint is None or not self.settings.pylint:
-            return False
-        paper = self.settings.paper
-        new, old = (self.pylint.remarks_of(each.program, paper) for each in (one, self.original))
-        return new.score < old.score if paper else new.says_more_than(old)
+        return not self._closer.objection(one)
 
     def _final(self, known: list[Individual]) -> list[Individual]:
         """The front of those that pass every gate; the first of them is looked at as closely as what is shipped.
@@ -277,7 +241,7 @@ class Search:
         """
         while True:
             best, *others = known
-            others = [one for one in others if not self._is_late() or one.program in self._sure]
+            others = [one for one in others if not self._is_late() or self._closer.was_at(one)]
             if all([self._stays(best, shipped=True), *map(self._stays, others)]):
                 return [best, *others]
             known = front(self.population)
@@ -286,7 +250,7 @@ class Search:
         """The program as a package of modules, if it passes every gate like that; else as it is."""
         for one in as_projects(best, self.keep, self.chance):
             for made in self._validated([one]):
-                if not self._objection(made, shipped=True):
+                if not self._closer.objection(made, shipped=True):
                     return made
         return best
 

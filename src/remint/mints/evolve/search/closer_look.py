@@ -1,0 +1,57 @@
+"""What is asked only of programs that are about to breed or to be shipped, since it takes long."""
+
+from __future__ import annotations
+
+from remint.mints.evolve.gates.needless import NeedlessConditions
+from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.search.carried_data import CarriedData
+from remint.mints.evolve.search.equivalence import Equivalence
+from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.settings import EvolveSettings
+from remint.records import Candidate
+
+
+class CloserLook:
+    """Looks at programs that were made of one original, once at each."""
+
+    def __init__(
+        self, original: Individual, equivalence: Equivalence, settings: EvolveSettings, pylint: Pylint | None,
+        watch: CarriedData | None,
+    ) -> None:  # fmt: skip
+        self._original, self._equivalence, self._settings = original, equivalence, settings
+        self._pylint, self._watch = pylint, watch
+        self._sure: dict[Candidate, bool] = {}
+        # Whoever names operators gets what these do.
+        is_free = settings.paper or bool(settings.operators)
+        self._needless = None if is_free else NeedlessConditions(original.program, equivalence.same)
+
+    def was_at(self, one: Individual) -> bool:
+        """Whether a program has been looked at before."""
+        return one.program in self._sure
+
+    def objection(self, one: Individual, shipped: bool = False) -> str:
+        """What speaks against a program; nothing where it passes every gate."""
+        if one is self._original:
+            return ""
+        if self._watch is not None and shipped:
+            reason = self._watch.objection(one)
+            if reason:
+                return reason
+        if self._is_worse(one):
+            return "Pylint likes it less"
+        if one.program not in self._sure:
+            self._sure[one.program] = self._equivalence.surely_same(one.program)
+        is_same = self._sure[one.program] and (not shipped or self._equivalence.passes(one.program))
+        if not is_same:
+            return "does something else"
+        if self._needless is not None and self._needless.are_in(one.program, afresh=shipped):
+            return "conditions are not needed"
+        return ""
+
+    def _is_worse(self, one: Individual) -> bool:
+        """Whether Pylint has more to say."""
+        if self._pylint is None or not self._settings.pylint:
+            return False
+        paper = self._settings.paper
+        new, old = (self._pylint.remarks_of(each.program, paper) for each in (one, self._original))
+        return new.score < old.score if paper else new.says_more_than(old)
