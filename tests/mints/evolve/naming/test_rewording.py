@@ -57,7 +57,9 @@ def test_an_expression_in_words(text: str, says: str, stem: str) -> None:
         ("len(rows) < 1", "NoRowsError", "Raised if there are no rows."),
         ("name == ''", "NoNameError", "Raised if there is no name."),
         ("name is None", "NoNameError", "Raised if the name is missing."),
-        ("len(rows) == 2", "Equals2Error", "Raised if the length of the rows equals 2."),
+        ("len(rows) < 2", "LengthTooSmallError", "Raised if the length of the rows is below 2."),
+        ("n > 9 or n < 1", "NumberOutOfRangeError", "Raised if the number is above 9 or the number is below 1."),
+        ("n % 2 == 1", "OddNumberError", "Raised if the number is odd."),
     ],
 )
 def test_an_error_is_called_after_its_case(test: str, error: str, says: str) -> None:
@@ -71,7 +73,7 @@ def test_an_error_is_called_after_its_case(test: str, error: str, says: str) -> 
     assert (found.names[0], found.says) == (error, says)
 
 
-@pytest.mark.parametrize("test", ["not is_last", "f(rows)[0].x == g(name)[1]"])
+@pytest.mark.parametrize("test", ["not is_last", "f(rows)[0].x == g(name)[1]", "rows == name"])
 def test_an_error_keeps_its_name_where_no_words_say_which_it_is(test: str) -> None:
     tree = ast.parse(
         f"class SomeError(ValueError):\n    pass\n\ndef f(rows):\n    if {test}:\n        raise SomeError(1)"

@@ -7,7 +7,7 @@ import ast
 from remint.code.flow import code_start
 from remint.code.scopes import parameters_of
 from remint.mints.evolve.naming.added_code import VAGUE, Purpose, about_condition, listed, snake
-from remint.mints.evolve.naming.phrases import condition_in_words, phrase, word
+from remint.mints.evolve.naming.phrases import case_of, condition_in_words, phrase, word
 from remint.mints.evolve.naming.plurals import singular
 
 
@@ -46,9 +46,9 @@ def _error(kind: ast.ClassDef, topic: str, tree: ast.Module, is_clear: bool) -> 
             case ast.If(test=test, body=[ast.Raise(exc=ast.Call(func=ast.Name(id=name)))]) if name == kind.name:
                 found = condition_in_words(test) if is_clear else phrase(test)
                 if found is not None and found.is_condition:
-                    stem = found.stem.removeprefix("is_")
-                    if is_clear and stem.startswith("lacks_"):
-                        stem = f"no_{stem.removeprefix('lacks_')}"
+                    stem = case_of(test) if is_clear else found.stem.removeprefix("is_")
+                    if not stem:
+                        return None
                     names = (_camel(f"{stem}_error"), _camel(f"{topic}_{stem}_error"))
                     return Purpose(names, f"Raised if {found.says}.")
     return None

@@ -81,6 +81,45 @@ def condition_in_words(node: ast.expr) -> InWords | None:
     return found if is_short else None
 
 
+def case_of(test: ast.expr) -> str:
+    """The case that a condition tells of, as the stem of a name: `no_rows`, `number_too_small`; empty: hard to say."""
+    match _as_emptiness(test):
+        case ast.UnaryOp(op=ast.Not(), operand=inner) if noun(inner):
+            return f"no_{_snake(noun(inner))}"
+        case ast.Compare(
+            left=ast.BinOp(left=left, op=ast.Mod(), right=ast.Constant(value=2)), ops=[ast.Eq() | ast.NotEq()],
+            comparators=[ast.Constant(value=0 | 1)],
+        ) if noun(left) and (found := _condition(test)):  # fmt: skip
+            return f"{found.stem.removeprefix('is_')}_{_snake(noun(left))}"
+        case ast.Compare(left=left, ops=[operation], comparators=[right]) if about := _bounded(left):
+            is_none = isinstance(right, ast.Constant) and right.value is None
+            if is_none and isinstance(operation, ast.Is | ast.Eq):
+                return f"no_{about}"
+            if isinstance(operation, ast.Eq) and isinstance(right, ast.Constant) and right.value == 0:
+                return f"zero_{about}"
+            return next((f"{about}_{told}" for kinds, told in _BEYOND if isinstance(operation, kinds)), "")
+        case ast.BoolOp(op=ast.Or(), values=[first, second]):
+            parts = [case_of(one).partition("_too_") for one in (first, second)]
+            if parts[0][0] == parts[1][0] and {part[2] for part in parts} == {"small", "large"}:
+                return f"{parts[0][0]}_out_of_range"
+    return ""
+
+
+_BEYOND: tuple[tuple[tuple[type[ast.cmpop], ...], str], ...] = (
+    ((ast.Lt, ast.LtE), "too_small"), ((ast.Gt, ast.GtE), "too_large"), ((ast.NotIn,), "not_found"),
+)  # fmt: skip
+
+
+def _bounded(node: ast.expr) -> str:
+    """What a bound is set for, in one or two words: `length` of `len(rows)`, `number` of `n`."""
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[_]):
+            return "length"
+        case ast.Name() | ast.Attribute():
+            return _snake(noun(node))
+    return ""
+
+
 def _as_emptiness(node: ast.expr) -> ast.expr:
     """`x == []` and `len(x) == 0` as `not x`, for its words alone."""
     match node:

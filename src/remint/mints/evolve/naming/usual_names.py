@@ -113,7 +113,8 @@ def use_usual_names(
 ) -> None:
     """Give functions and classes that a step has added names that code bases use, where some say the same, in place.
 
-    A verb that fits every function says the same as none; earlier versions took it (not `telling`).
+    A verb that fits every function says the same as none; earlier versions took it (not `telling`). A verb alone says
+    less than the verb with what it is about, and takes the place of no such name if names are to be clear.
     """
     known = usual_names()
     added = [
@@ -124,6 +125,9 @@ def use_usual_names(
     taken = {*_written(tree), *names.texts, *keep} if added else set()
     for node in added:
         options = _for_class(node.name) if isinstance(node, ast.ClassDef) else _for_function(node.name, chance)
+        plain = node.name.strip("_")
+        if names.is_clear and "_" in plain and plain.partition("_")[0] not in _ASKING:
+            options = (one for one in options if "_" in one or one in _KNOWN_AS.get(plain, ()))
         fitting = [one for one in options if one in known and not (telling and one in _VAGUE)]
         if telling and node.name.startswith("_"):
             fitting.append(node.name.lstrip("_"))  # other files may come to import it
