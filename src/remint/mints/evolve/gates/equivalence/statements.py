@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from remint.code.trees import walk
+
 # By a fit to processor time, an executed line costs 1 and 2 more for each operation that is written on it.
 _OPERATION = 2
 _OPERATIONS = (
@@ -49,7 +51,7 @@ class WatchedFile(NamedTuple):
 @lru_cache(maxsize=64)
 def watched_file(text: str) -> WatchedFile:
     """A file as it is watched. Kept for a while: whoever has a program watched asks what is in it, too."""
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = walk(ast.parse(text))
     return WatchedFile(tuple(_statements(nodes)), _costs(nodes))
 
 
@@ -111,7 +113,7 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
     found: dict[Read, None] = {}
     inside = set()
     for part in parts:
-        for node in ast.walk(part):
+        for node in walk(part):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 inside.add(node.value)
                 if isinstance(node.ctx, context):
