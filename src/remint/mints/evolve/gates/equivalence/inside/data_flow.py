@@ -42,11 +42,12 @@ Tracer = Callable[[types.FrameType, str, Any], Any]
 class Statement:
     """What a statement reads and writes, and what there was to see of it in one run."""
 
-    __slots__ = ("body", "during_import", "later", "line", "moments", "reads", "values", "ways", "writes")
+    __slots__ = ("body", "during_import", "is_known", "later", "line", "moments", "reads", "values", "ways", "writes")
 
     def __init__(self, line: int, reads: Any, writes: Any, body: int) -> None:
         self.line, self.reads, self.writes, self.body = line, reads, writes, body
         self.moments, self.during_import, self.later = 0, False, False
+        self.is_known = False  # whether there is nothing more to see of it
         self.values: set[int] = set()
         self.ways: set[bool] = set()
 
@@ -109,7 +110,7 @@ class ProgramWatch:
                 if not self.is_importing:
                     self.work += cost_of(line, 1)
                 statement = statement_at(line)
-                if statement is not None:
+                if statement is not None and not statement.is_known:
                     self._start(frame, statement)
             elif event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
                 self.work += _RAISE
@@ -127,7 +128,9 @@ class ProgramWatch:
         else:
             statement.later = True
         statement.moments += 1
-        if statement.reads and statement.moments <= _VALUES:
+        if statement.moments > _VALUES:
+            statement.is_known = statement.later and (not statement.body or len(statement.ways) > 1)
+        elif statement.reads:
             _look(frame, statement, statement.reads)
         self._pending[frame] = statement
 
