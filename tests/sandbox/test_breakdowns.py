@@ -140,6 +140,39 @@ def test_a_run_that_is_abandoned_frees_its_cells(own: Pool) -> None:
     assert len(list(own.run([task(SLOW)]))) == 1
 
 
+def test_runs_one_after_the_other_share_their_cells(own: Pool) -> None:
+    list(own.run([task(SLOW)]))
+    cells = descendants(own._zygote.pid)
+    assert cells
+    for _ in range(2):
+        (finished,) = own.run([task(SLOW)])
+        assert finished.verdict("").outcome is Outcome.PASS
+        assert descendants(own._zygote.pid) == cells
+    own.close()
+    assert eventually(lambda: not alive(cells))
+
+
+def test_cells_that_die_between_runs_are_replaced(own: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    list(own.run([task(SLOW)]))
+    cells = descendants(own._zygote.pid)
+    for process in cells:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    assert eventually(lambda: not alive(cells))
+    # None of the tries that a program has is lost.
+    monkeypatch.setattr(pool_module, "_TRIES", 1)
+    (finished,) = own.run([task(SLOW)])
+    assert finished.verdict("").outcome is Outcome.PASS
+    assert not descendants(own._zygote.pid) & cells
+
+
+def test_a_run_within_a_run_has_cells_of_its_own(own: Pool) -> None:
+    outer = own.run(task(SLOW, str(number)) for number in range(4))
+    names = [next(outer).sample, *(one.sample for one in own.run([task(SLOW, "inner")]))]
+    assert sorted([*names, *(one.sample for one in outer)]) == ["0", "1", "2", "3", "inner"]
+    assert eventually(lambda: len(descendants(own._zygote.pid)) <= 2 * own.cells)  # a cell and its starter
+
+
 class Driver:
     """A driver in a process of its own, with all its processes and folders."""
 

@@ -10,6 +10,8 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
+from remint.code.trees import walk
+
 Kind = Literal["module", "function", "class", "lambda", "comprehension"]
 Use = Literal["parameter", "assigned", "read", "deleted", "import", "function", "class", "declared"]
 
@@ -125,7 +127,7 @@ class Scopes:
     def names(self) -> set[str]:
         """Every name that is written anywhere, attributes and builtins included: a fresh name is none of these."""
         found = self.variables()
-        for node in ast.walk(self.module.node):
+        for node in walk(self.module.node):
             if isinstance(node, ast.Attribute):
                 found.add(node.attr)
             elif isinstance(node, ast.keyword) and node.arg:
@@ -137,7 +139,7 @@ class Scopes:
     def variables(self) -> set[str]:
         """Every name that means something by itself, without an object in front."""
         found = {binding.name for binding in self.every()}
-        return found | {node.id for node in ast.walk(self.module.node) if isinstance(node, ast.Name)}
+        return found | {node.id for node in walk(self.module.node) if isinstance(node, ast.Name)}
 
     def add(self, kind: Kind, node: ast.AST, parent: Scope) -> Scope:
         """Note a scope; for the collector."""

@@ -49,6 +49,16 @@ class Cell:
             if job.sealed:
                 self.sealed.sendall(frames.pack(frames.JOB, job.sealed))
 
+    def is_broken(self) -> bool:
+        """Whether a cell that has nothing to do has ended, or says something all the same."""
+        try:
+            self.connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass
+        return True
+
     def close(self) -> None:
         """Release the cell, which then ends with all that is in it."""
         self.connection.close()

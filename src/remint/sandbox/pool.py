@@ -10,6 +10,7 @@ import contextlib
 import selectors
 import time
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, Self, TypeVar
 
@@ -56,6 +57,7 @@ class Pool:
         self.isolation, self.layers = self._zygote.isolation, list(self._zygote.layers)
         self._failures = 0
         self._dead: list[Zygote] = []
+        self._kept: list[Cell] = []  # by finished runs
 
     def _start(self, isolation: str) -> Zygote:
         for _ in range(_FAILURES):
@@ -73,7 +75,7 @@ class Pool:
         with selectors.DefaultSelector() as selector:
             busy: set[Cell] = set()
             try:
-                idle = [self._new_cell(selector) for _ in range(self.cells)]
+                idle = [self._ready_cell(selector) for _ in range(self.cells)]
                 while True:
                     waiting = False
                     while idle and (offer := _next(again, source)):
@@ -89,6 +91,7 @@ class Pool:
                     if not busy:
                         if waiting:
                             continue
+                        self._keep(idle, selector)
                         return
                     for cell, over in self._look(selector, busy, _WAIT_FOR_TASKS if waiting else 1.0):
                         busy.discard(cell)
@@ -143,6 +146,22 @@ class Pool:
         finally:
             cell.close()
 
+    def _keep(self, idle: Iterable[Cell], selector: selectors.BaseSelector) -> None:
+        """Leave cells to the next run, which need not wait for new ones then; as many as a run has."""
+        for cell in islice(idle, max(0, self.cells - len(self._kept))):
+            selector.unregister(cell.connection)
+            self._kept.append(cell)
+
+    def _ready_cell(self, selector: selectors.BaseSelector) -> Cell:
+        """A cell that an earlier run has left, else a new one: to make one takes longer than many a program."""
+        while self._kept:
+            cell = self._kept.pop()
+            if not cell.is_broken() and self._zygote.is_alive():
+                selector.register(cell.connection, selectors.EVENT_READ, cell)
+                return cell
+            cell.close()
+        return self._new_cell(selector)
+
     def _new_cell(self, selector: selectors.BaseSelector) -> Cell:
         while True:
             try:
@@ -166,6 +185,8 @@ class Pool:
 
     def close(self) -> None:
         """End the zygote and everything below it."""
+        while self._kept:
+            self._kept.pop().close()
         for zygote in (*self._dead, self._zygote):
             zygote.close()
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections import Counter
 from collections.abc import Callable, Iterator
+
+from remint.code.trees import copied, walk
 
 Block = list[ast.stmt]
 FIELD = "__of__"  # between an object that was taken apart and its field: a variable that its methods share
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _BLOCKS = ("body", "orelse", "finalbody")
+_HOLD_BLOCKS = (ast.stmt, ast.ExceptHandler, ast.match_case)  # what blocks are in; an expression holds none
 # What is evaluated more than once, or later: nothing can be put before the statement for it.
 _LATER = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def rewrite_blocks(node: ast.AST, change: Callable[[Block], Block]) -> None:
     """Replace every block of a tree by what a function makes of it, the inner ones first."""
-    for child in ast.iter_child_nodes(node):
+    for child in [one for one in ast.iter_child_nodes(node) if isinstance(one, _HOLD_BLOCKS)]:
         rewrite_blocks(child, change)
     for field in _BLOCKS:
         block = getattr(node, field, None)
@@ -48,15 +50,21 @@ def evaluated_at_once(statement: ast.stmt) -> Iterator[ast.expr]:
 
 def loads(tree: ast.AST) -> Counter[str]:
     """How often each variable is read."""
-    return Counter(one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load))
+    return Counter([one.id for one in walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)])
 
 
 def stores(tree: ast.AST) -> Counter[str]:
     """How often each variable is set, parameters included."""
-    found = Counter(one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load))
-    found.update(one.arg for one in ast.walk(tree) if isinstance(one, ast.arg))
-    found.update(one.name for one in ast.walk(tree) if isinstance(one, ast.ExceptHandler) and one.name)
-    return found
+    found: list[str] = []
+    for one in walk(tree):
+        if isinstance(one, ast.Name):
+            if not isinstance(one.ctx, ast.Load):
+                found.append(one.id)
+        elif isinstance(one, ast.arg):
+            found.append(one.arg)
+        elif isinstance(one, ast.ExceptHandler) and one.name:
+            found.append(one.name)
+    return Counter(found)
 
 
 class Substitute(ast.NodeTransformer):
@@ -67,7 +75,7 @@ class Substitute(ast.NodeTransformer):
 
     def within(self, node: ast.expr) -> ast.AST:
         """A copy of an expression with the values put in."""
-        made = self.visit(copy.deepcopy(node))
+        made = self.visit(copied(node))
         assert isinstance(made, ast.AST)
         return made
 
@@ -77,7 +85,7 @@ class Substitute(ast.NodeTransformer):
         if value is None:
             return node
         if isinstance(node.ctx, ast.Load):
-            return copy.deepcopy(value)
+            return copied(value)
         return ast.Name(id=value.id, ctx=node.ctx) if isinstance(value, ast.Name) else node
 
 

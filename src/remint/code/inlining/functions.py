@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from itertools import count
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from remint.code.inlining.blocks import (
     rewrite_blocks,
     without_docstring,
 )
+from remint.code.trees import copied, walk
 
 _YIELDS = (ast.Yield, ast.YieldFrom, ast.Await)
 
@@ -40,7 +40,7 @@ class FunctionInlining:
         self.tree, self.kept, self.numbers, self.changes = tree, kept, numbers, 0
         self.helpers = self._helpers()
         self.uses = loads(tree)
-        self.uses.update(one.attr for one in ast.walk(tree) if isinstance(one, ast.Attribute))
+        self.uses.update(one.attr for one in walk(tree) if isinstance(one, ast.Attribute))
 
     def run(self) -> int:
         """Inline what can be; how many calls that were."""
@@ -52,7 +52,7 @@ class FunctionInlining:
     def _helpers(self) -> dict[str, InlinableFunction]:
         found: dict[str, InlinableFunction] = {}
         seen: set[str] = set()
-        for owner in ast.walk(self.tree):
+        for owner in walk(self.tree):
             for node in ast.iter_child_nodes(owner):
                 if isinstance(node, ast.FunctionDef) and node.name not in self.kept:
                     made = _helper(node, isinstance(owner, ast.ClassDef))
@@ -90,7 +90,7 @@ class FunctionInlining:
             if helper is None or not isinstance(node, ast.Call) or self.uses[_called(node)] != 1:
                 continue
             given = arguments(node, helper)
-            if given is None or any(isinstance(one, _YIELDS) for part in helper.body for one in ast.walk(part)):
+            if given is None or any(isinstance(one, _YIELDS) for part in helper.body for one in walk(part)):
                 continue
             first, body = self._own(helper, given)
             returns = [one for part in body for one in _own_nodes(part) if isinstance(one, ast.Return)]
@@ -110,7 +110,7 @@ class FunctionInlining:
         if helper is None or self.uses[_called(statement.iter)] != 1:
             return None
         given = arguments(statement.iter, helper)
-        yields = [one for part in helper.body for one in ast.walk(part) if isinstance(one, _YIELDS)]
+        yields = [one for part in helper.body for one in walk(part) if isinstance(one, _YIELDS)]
         if given is None or len(yields) != 1 or not isinstance(yields[0], ast.Yield):
             return None
         first, body = self._own(helper, given)
@@ -134,11 +134,11 @@ class FunctionInlining:
     def _own(self, helper: InlinableFunction, given: dict[str, ast.expr]) -> tuple[Block, Block]:
         """The body of a helper with variables of its own, and what sets its parameters."""
         number = next(self.numbers)
-        body = copy.deepcopy(helper.body)
+        body = copied(helper.body)
         names = {
             one.id
             for part in body
-            for one in ast.walk(part)
+            for one in walk(part)
             if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load) and FIELD not in one.id
         }
         names |= given.keys()
@@ -181,7 +181,7 @@ def _helper(node: ast.FunctionDef, is_method: bool) -> InlinableFunction | None:
     arguments_, body = node.args, without_docstring(node.body)
     if decorators not in ([], ["staticmethod"]) or arguments_.vararg or arguments_.kwarg or arguments_.posonlyargs:
         return None
-    own = [one for part in body for one in ast.walk(part)]
+    own = [one for part in body for one in walk(part)]
     if not body or any(isinstance(one, ast.Nonlocal | ast.Global | ast.ClassDef) for one in own):
         return None
     if any(node.name == getattr(one, "id", getattr(one, "attr", None)) for one in own):

@@ -7,7 +7,6 @@ taken, so that what survives is a lower bound.
 from __future__ import annotations
 
 import ast
-import copy
 from itertools import count
 
 from remint.code.inlining.blocks import Substitute, loads, rewrite_blocks
@@ -15,6 +14,7 @@ from remint.code.inlining.copies import propagate_copies
 from remint.code.inlining.functions import FunctionInlining
 from remint.code.inlining.records import replace_records
 from remint.code.parsing import parse
+from remint.code.trees import copied, walk
 from remint.records import Candidate
 
 _ROUNDS = 150  # every round removes something; nothing real needs half as many
@@ -36,8 +36,8 @@ def merged(program: Candidate) -> ast.Module:
 
 def inlined(program: Candidate, original: Candidate) -> ast.Module:
     """A program with all that the original does not have seen through: functions, classes, parameters and copies."""
-    tree, before = copy.deepcopy(merged(program)), merged(original)
-    kept = {one.name for one in ast.walk(before) if isinstance(one, ast.FunctionDef | ast.ClassDef)}
+    tree, before = copied(merged(program)), merged(original)
+    kept = {one.name for one in walk(before) if isinstance(one, ast.FunctionDef | ast.ClassDef)}
     _drop_parameters(tree, before)
     numbers = count(1)
     for _ in range(_ROUNDS):
@@ -52,7 +52,7 @@ def inlined(program: Candidate, original: Candidate) -> ast.Module:
 
 def _drop_parameters(tree: ast.Module, before: ast.Module) -> None:
     """Parameters with defaults that a function did not have are what their defaults are."""
-    known = {one.name: one for one in ast.walk(before) if isinstance(one, ast.FunctionDef)}
+    known = {one.name: one for one in walk(before) if isinstance(one, ast.FunctionDef)}
     for node in ast.walk(tree):
         old = known.get(getattr(node, "name", "")) if isinstance(node, ast.FunctionDef) else None
         if old is None or not isinstance(node, ast.FunctionDef):
@@ -67,7 +67,7 @@ def _drop_parameters(tree: ast.Module, before: ast.Module) -> None:
 
 def _drop_unused(tree: ast.Module, kept: set[str]) -> None:
     used = loads(tree)
-    used.update(one.attr for one in ast.walk(tree) if isinstance(one, ast.Attribute))
+    used.update(one.attr for one in walk(tree) if isinstance(one, ast.Attribute))
 
     def is_used(one: ast.stmt) -> bool:
         if isinstance(one, ast.FunctionDef | ast.ClassDef):

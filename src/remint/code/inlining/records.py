@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from itertools import count
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from remint.code.inlining.blocks import (
     stores,
     without_docstring,
 )
+from remint.code.trees import copied
 
 
 class SmallClass(NamedTuple):
@@ -158,10 +158,10 @@ def _escapes(kind: SmallClass) -> bool:
 
 def _take_apart(tree: ast.Module, made: ast.Assign, holder: str, kind: SmallClass, given: dict[str, ast.expr]) -> None:
     shift = _Fields(holder, kind, "self")
-    first = [shift.visit(Substitute(given).visit(copy.deepcopy(one))) for one in kind.sets]
+    first = [shift.visit(Substitute(given).visit(copied(one))) for one in kind.sets]
     methods: Block = []
     for one in kind.methods.values():
-        method = copy.deepcopy(one)
+        method = copied(one)
         method.name, method.decorator_list = f"{holder}{FIELD}{one.name}", []
         is_bound = not any(ast.unparse(part) == "staticmethod" for part in one.decorator_list)
         method.args.args = method.args.args[1:] if is_bound else method.args.args

@@ -16,13 +16,14 @@ _OFTEN_IMPORTED = (
     "logging", "math", "operator", "pathlib", "queue", "random", "re", "secrets", "statistics", "string", "textwrap",
     "threading", "time", "typing", "urllib.parse",
 )  # fmt: skip
+_OURS = ("binascii", "zlib")  # what runs programs there needs these, and the first import of a process takes longest
 # Packages that are imported under another name than they are installed by.
 _IMPORTED_AS = {"scikit-learn": "sklearn", "python-dateutil": "dateutil"}
 
 
 def modules_of(settings: EvolveSettings) -> tuple[str, ...]:
     """What the sandbox loads once for all programs."""
-    return (*_OFTEN_IMPORTED, *(_IMPORTED_AS.get(one, one) for one in settings.packages))
+    return (*_OFTEN_IMPORTED, *_OURS, *(_IMPORTED_AS.get(one, one) for one in settings.packages))
 
 
 def conditions_of(settings: EvolveSettings, place: SandboxPlace) -> list[str]:

@@ -14,7 +14,7 @@ import msgspec
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
 from remint.measures.data_flow import DataFlow, ObservedRun, ObservedStatement, ProgramStatement, data_flow
-from remint.mints.evolve.gates.equivalence.inside.statements import own_parts, statements_of
+from remint.mints.evolve.gates.equivalence.statements import own_parts, statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.records import Call, Candidate, Value
 from remint.sandbox.limits import Limits
@@ -64,16 +64,18 @@ class FlowWatch:
 
     def _runs(self, programs: Sequence[Candidate], calls: Sequence[Call]) -> list[list[ObservedRun] | None]:
         """What each program did with each input; None where one of these could not be watched."""
-        inputs, tasks = self._inputs, []
-        for program in programs:
-            text = driven(program, inputs.kind, "flow", inputs.setup, inputs.files)
-            tasks.append(ObserveTask(text, "flow", calls, self._limits))
-        places = {id(task): place for place, task in enumerate(tasks)}
+        inputs, places = self._inputs, {}
+        for place, program in enumerate(programs):
+            try:
+                text = driven(program, inputs.kind, "flow", inputs.setup, inputs.files)
+            except (SyntaxError, ValueError, RecursionError):
+                continue
+            places[ObserveTask(text, "flow", calls, self._limits)] = place
         found: list[list[ObservedRun] | None] = [None] * len(programs)
-        for task in self._pool.run(tasks):
+        for task in self._pool.run(tuple(places)):
             runs = [run for one in task.observations if (run := _observed(one)) is not None]
             if len(runs) == len(calls):
-                found[places[id(task)]] = runs
+                found[places[task]] = runs
         return found
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from remint.mints.evolve.gates.data_flow import words_of
-from remint.mints.evolve.gates.equivalence.inside.statements import entry_guard
+from remint.mints.evolve.gates.equivalence.statements import entry_guard
 from remint.records import Candidate, SourceFile
 
 _SHARE = (

@@ -7,6 +7,7 @@ import re
 
 from remint.code.flow import code_start, own_nodes
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.naming.fresh_names import is_free
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import singular
@@ -42,7 +43,7 @@ _ANSWERED = "Raised where the answer is known without further work."
 
 def tidy(tree: ast.Module, names: AddedNames) -> None:
     """Take away docstrings of added code that say nothing, and give vague functions names by their role."""
-    for node in list(ast.walk(tree)):
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and names.is_new(node.name):
             _keep_or_drop(node)
             if isinstance(node, ast.FunctionDef) and _VAGUE.search(node.name):
@@ -53,9 +54,9 @@ def return_at_once(tree: ast.Module) -> None:
     """Write `return find(x)` for `found = find(x)` and `return found`, where the program's own function is asked."""
     own = {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
     own |= {alias.name for one in tree.body if isinstance(one, ast.ImportFrom) for alias in one.names}
-    for function in [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]:
-        names = [one for one in ast.walk(function) if isinstance(one, ast.Name)]
-        said = [name for one in ast.walk(function) if isinstance(one, ast.Global | ast.Nonlocal) for name in one.names]
+    for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
+        names = [one for one in walk(function) if isinstance(one, ast.Name)]
+        said = [name for one in walk(function) if isinstance(one, ast.Global | ast.Nonlocal) for name in one.names]
         match function.body:
             case [*_, ast.Assign(targets=[ast.Name(id=kept)], value=ast.Call(func=ast.Name(id=asked)) as call),
                   ast.Return(value=ast.Name(id=given))] if kept == given and asked in own:  # fmt: skip

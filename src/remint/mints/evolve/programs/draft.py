@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import copy
 import random
 import sys
 from functools import cached_property
 
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
+from remint.code.trees import copied
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.naming.fresh_names import fresh_name, is_free
 from remint.mints.evolve.naming.rewording import AddedNames, reword
@@ -28,9 +28,9 @@ class Draft:
 
     def __init__(self, subject: Subject, chance: random.Random) -> None:
         self.subject, self.chance = subject, chance
-        self.tree = copy.deepcopy(subject.tree)
-        self._taken = subject.scopes.names() | subject.keep | subject.names_elsewhere
-        self._variables = subject.scopes.variables() | subject.keep
+        self.tree = copied(subject.tree)
+        self._taken = {*subject.names, *subject.keep, *subject.names_elsewhere}
+        self._variables = {*subject.scopes.variables(), *subject.keep}
         # What the program calls its own variables: new names speak the same language.
         self._words = {one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "function")}
         self._modules: list[SourceFile] = []
@@ -173,16 +173,12 @@ class Draft:
 
     def _added_names(self) -> AddedNames:
         tree, keep = self.subject.tree, self.subject.keep
-        texts = {
-            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        }
         defined = [getattr(one, "name", "") for one in tree.body]
         entry = next(
             (one for one in reversed(defined) if one in keep), next((one for one in reversed(defined) if one), "")
         )
-        return AddedNames(
-            self.subject.scopes.names() | keep, texts, self._taken, topic_of(entry), self.subject.is_clear
-        )
+        names = {*self.subject.names, *keep}
+        return AddedNames(names, set(self.subject.texts), self._taken, topic_of(entry), self.subject.is_clear)
 
     def finish(self) -> Candidate:
         """The program as it is now."""

@@ -7,12 +7,13 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from remint.code.known_types import KnownTypes
 from remint.code.parsing import parse
 from remint.code.program_types import GivenValue, ProgramTypes
 from remint.code.scopes import Function, Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.programs.written import parsed
 from remint.records import Candidate
 
@@ -58,6 +59,7 @@ class Subject:
     def __init__(self, program: Candidate, keep: frozenset[str] = frozenset(), style: int = NEWEST) -> None:
         self.program, self.keep, self.style = program, keep, style
         self._keys: dict[int, str] = {}  # of the nodes of its tree
+        self.found: dict[Any, Any] = {}  # by operator, where it can be applied: it may be asked many times
 
     @property
     def is_plain(self) -> bool:
@@ -94,6 +96,17 @@ class Subject:
         """Every word of the other files: no two files give different things the same name."""
         others = (file.text for file in self.program.files if file.path != self.program.main)
         return frozenset(word for text in others for word in _WORD.findall(text)) if self.is_usual else frozenset()
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every name that is written anywhere in the main file."""
+        return frozenset(self.scopes.names())
+
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        """Every string that is written in the main file."""
+        found = (node.value for node in walk(self.tree) if isinstance(node, ast.Constant))
+        return frozenset(value for value in found if isinstance(value, str))
 
     @cached_property
     def scopes(self) -> Scopes:

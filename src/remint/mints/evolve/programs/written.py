@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import copy
 import re
 from collections.abc import Iterator
 
 from remint.code.parsing import parse
+from remint.code.trees import copied, walk
 
 _HOLE = "LITERAL_OF_THE_SOURCE_"
 _HOLES = re.compile(rf"{_HOLE}(\d+)_")
@@ -57,8 +57,8 @@ def written(tree: ast.Module) -> str:
     """A program as text, laid out as PEP 8 asks for it."""
     ast.fix_missing_locations(tree)
     forms: list[str] = []
-    if any(hasattr(node, "form") or isinstance(node, ast.Tuple) for node in ast.walk(tree)):
-        tree = _Holes(forms).visit(copy.deepcopy(tree))
+    if any(hasattr(node, "form") or isinstance(node, ast.Tuple) for node in walk(tree)):
+        tree = _Holes(forms).visit(copied(tree))
 
     def filled(text: str) -> str:
         while _HOLES.search(text):

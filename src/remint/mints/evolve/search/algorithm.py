@@ -26,6 +26,7 @@ from remint.mints.evolve.search.closer_look import CloserLook
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.project import as_projects
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
@@ -61,6 +62,7 @@ class Search:
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._turns = Turns()
+        self._subjects = KnownSubjects(keep)
         self._started = time.monotonic() if started is None else started
 
     def run(
@@ -161,7 +163,9 @@ class Search:
         for parent in parents:
             if self._is_spent():
                 break
-            born_here = offspring(parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed)
+            born_here = offspring(
+                parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed, self._subjects
+            )
             fresh = [one for one in born_here if self._is_new(one)]
             if self.settings.offspring:
                 fresh = fresh[: self.settings.offspring - self.looked_at]

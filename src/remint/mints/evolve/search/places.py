@@ -28,6 +28,13 @@ class OperatorPlace(NamedTuple):
 
 def places_of(operator: Operator, subject: Subject) -> list[OperatorPlace]:
     """Every place of an operator; those in the main file first, so that their numbers stay what they were."""
+    found: list[OperatorPlace] | None = subject.found.get(operator)
+    if found is None:
+        found = subject.found[operator] = _found(operator, subject)
+    return found
+
+
+def _found(operator: Operator, subject: Subject) -> list[OperatorPlace]:
     found = [OperatorPlace(subject, site, site.key) for site in operator.sites(subject)]
     if operator.name == MOTIF:
         return found  # its key tells the step in full, and the main file alone

@@ -12,6 +12,7 @@ from remint.mints.evolve.operators import OPERATORS, Operator
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.places import OperatorPlace, places_of
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
@@ -66,12 +67,13 @@ def offspring(
     settings: EvolveSettings,
     chance: random.Random,
     failed: Callable[[str], None] = lambda operator: None,
+    subjects: KnownSubjects | None = None,
 ) -> Iterator[Offspring]:
     """One offspring for each operator that has somewhere to go; about half of them with a neutral step on top.
 
     An operator that stumbles over a program is told to `failed`: it must not end a search of hours.
     """
-    subject = Subject(parent.program, keep)
+    subject = Subject(parent.program, keep) if subjects is None else subjects.of(parent.program)
     neutral = [operator for operator in operators if operator.family in _NEUTRAL]
     for operator in _not_worn_out(operators, parent, settings):
         made = _one_step(subject, operator, parent.used, chance, failed)

@@ -13,18 +13,12 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.inside.statements import (
-    CALL,
-    RAISE,
-    Read,
-    WatchedFile,
-    WatchedStatement,
-    costs_of,
-    statements_of,
-)
 from remint.mints.evolve.gates.equivalence.inside.traces import Player
 from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProgram
 
+# By a fit to processor time, a call of a function or going on with a generator costs 5, and an error that is raised 20
+# in each function that it goes through; lines cost what whoever has read the program says.
+_CALL, _RAISE = 5, 20
 _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
@@ -33,24 +27,44 @@ _IMPORT_SYSTEM = "<frozen importlib"  # finds modules and loads them, which take
 _MOST_WORK = 240_000  # that is watched; a run goes on without being watched then
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 _STEADY = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type, property, staticmethod, classmethod)
-
+_TEXTS = (str, bytes, bytearray)
+_PLAIN = frozenset((bool, float, complex, type(None), range))
+_LEAST, _MOST = -(10**300), 10**300  # numbers that are told in full
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)  # of what is gone through: no errors
+
+
+# Of each file: line, variables that are read and written (with an attribute, or none), and the first line of the body
+# of a condition, for each statement; and what lines cost that cost more than 1.
+WatchedFiles = dict[str, tuple[list[tuple[int, Any, Any, int]], dict[int, int]]]
+Tracer = Callable[[types.FrameType, str, Any], Any]
+
+
+class Statement:
+    """What a statement reads and writes, and what there was to see of it in one run."""
+
+    __slots__ = ("body", "during_import", "is_known", "later", "line", "moments", "reads", "values", "ways", "writes")
+
+    def __init__(self, line: int, reads: Any, writes: Any, body: int) -> None:
+        self.line, self.reads, self.writes, self.body = line, reads, writes, body
+        self.moments, self.during_import, self.later = 0, False, False
+        self.is_known = False  # whether there is nothing more to see of it
+        self.values: set[int] = set()
+        self.ways: set[bool] = set()
 
 
 class ProgramWatch:
     """What happens in the lines of a program, in one run."""
 
-    def __init__(self, main: str, files: dict[str, WatchedFile]) -> None:
-        self._main, self._files = main, files
-        self._own = {os.path.abspath(name): name for name in files}
-        self.values: dict[tuple[str, int], set[int]] = {}
-        self.during_import: set[tuple[str, int]] = set()
-        self.later: set[tuple[str, int]] = set()
-        self.ways: dict[tuple[str, int], set[bool]] = {}
+    def __init__(self, paths: dict[str, str], files: WatchedFiles) -> None:
         self.work = 0  # in Python, wherever
         self.is_importing = False
-        self._pending: dict[types.FrameType, tuple[str, WatchedStatement]] = {}
-        self._moments: dict[tuple[str, int], int] = {}
+        self._pending: dict[types.FrameType, Statement] = {}
+        self._seen = {
+            name: {line: Statement(line, *rest) for line, *rest in statements}
+            for name, (statements, _) in files.items()
+        }
+        # By the name that code has: a tracer for functions, and one for what is part of a statement.
+        self._tracers = {path: self._tracers_of(self._seen[name], files[name][1]) for path, name in paths.items()}
 
     def run(self, work: Callable[[], Any]) -> None:
         """Do something under watch."""
@@ -63,84 +77,96 @@ class ProgramWatch:
             threading.settrace(None)
 
     def _begin(self, frame: types.FrameType, event: str, _: Any) -> Any:
-        name = frame.f_code.co_filename
-        file = name if name == self._main else self._own.get(name)
         if self.work > _MOST_WORK:
             return None
-        if file is None:
+        code = frame.f_code
+        tracers = self._tracers.get(code.co_filename)
+        if tracers is None:
+            if self.is_importing:
+                return None
             # A library counts where the program called it, and we ourselves never do.
-            called = frame.f_back is not None and frame.f_back.f_trace is not None
-            called = called and not name.startswith(_IMPORT_SYSTEM)
-            return self._foreign if called and not self.is_importing else None
-        statements, costs = self._files[file]
-        self.work += 0 if self.is_importing else CALL
+            caller = frame.f_back
+            called = caller is not None and caller.f_trace is not None
+            return self._foreign if called and not code.co_filename.startswith(_IMPORT_SYSTEM) else None
+        if not self.is_importing:
+            self.work += _CALL
+        return tracers[code.co_name in _INNER]
+
+    def _tracers_of(self, statements: dict[int, Statement], costs: dict[int, int]) -> tuple[Tracer, Tracer]:
+        pop, statement_at, cost_of = self._pending.pop, statements.get, costs.get
 
         def within(frame: types.FrameType, event: str, _: Any) -> Any:
             """Part of a statement: a lambda or a comprehension."""
-            self.work += costs.get(frame.f_lineno, 1) if event == "line" and not self.is_importing else 0
+            if event == "line" and not self.is_importing:
+                self.work += cost_of(frame.f_lineno, 1)
             return within if self.work <= _MOST_WORK else None
 
         def local(frame: types.FrameType, event: str, value: Any) -> Any:
-            pending = self._pending.pop(frame, None)
+            pending = pop(frame, None)
             if pending is not None:
-                self._end(frame, event, *pending)
-            if event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
-                self.work += RAISE
+                self._end(frame, event, pending)
             if event == "line":
-                self.work += 0 if self.is_importing else costs.get(frame.f_lineno, 1)
-                statement = statements.get(frame.f_lineno)
-                if statement is not None:
-                    self._start(frame, file, statement)
+                line = frame.f_lineno
+                if not self.is_importing:
+                    self.work += cost_of(line, 1)
+                statement = statement_at(line)
+                if statement is not None and not statement.is_known:
+                    self._start(frame, statement)
+            elif event == "exception" and not self.is_importing and not issubclass(value[0], _ENDS):
+                self.work += _RAISE
             return local
 
-        return within if frame.f_code.co_name in _INNER else local
+        return local, within
 
     def _foreign(self, frame: types.FrameType, event: str, _: Any) -> Any:
         self.work += event == "line"
         return self._foreign if self.work <= _MOST_WORK else None
 
-    def _start(self, frame: types.FrameType, file: str, statement: WatchedStatement) -> None:
-        place = (file, statement.line)
-        (self.during_import if self.is_importing else self.later).add(place)
-        self._moments[place] = self._moments.get(place, 0) + 1
-        if self._moments[place] <= _VALUES:
-            self._look(frame, place, statement.reads)
-        self._pending[frame] = (file, statement)
+    def _start(self, frame: types.FrameType, statement: Statement) -> None:
+        if self.is_importing:
+            statement.during_import = True
+        else:
+            statement.later = True
+        statement.moments += 1
+        if statement.moments > _VALUES:
+            statement.is_known = statement.later and (not statement.body or len(statement.ways) > 1)
+        elif statement.reads:
+            _look(frame, statement, statement.reads)
+        self._pending[frame] = statement
 
-    def _end(self, frame: types.FrameType, event: str, file: str, statement: WatchedStatement) -> None:
-        place = (file, statement.line)
+    def _end(self, frame: types.FrameType, event: str, statement: Statement) -> None:
         if statement.body and event in ("line", "return"):
             # The end of the function may be all that follows a condition that does not hold.
-            holds = event == "line" and frame.f_lineno == statement.body
-            self.ways.setdefault(place, set()).add(holds)
-        if self._moments[place] <= _VALUES and event != "exception":
-            self._look(frame, place, statement.writes)
-
-    def _look(self, frame: types.FrameType, place: tuple[str, int], names: tuple[Read, ...]) -> None:
-        if not names:
-            self.values.setdefault(place, set())
-            return
-        seen = [(name, *_value(frame, *name)) for name in names]
-        text = "\0".join(f"{name} {told(value)}" for name, is_there, value in seen if is_there)
-        if text:
-            self.values.setdefault(place, set()).add(zlib.crc32(text.encode("utf-8", "backslashreplace")))
+            statement.ways.add(event == "line" and frame.f_lineno == statement.body)
+        if statement.writes and statement.moments <= _VALUES and event != "exception":
+            _look(frame, statement, statement.writes)
 
     def found(self) -> list[Any]:
         """What there was to see, as plain data: per statement, and the work in all."""
-        every = sorted(self.during_import | self.later)
-        return [
-            [
-                [file, line, sorted(self.values.get((file, line), ())), (file, line) in self.later,
-                 sorted(self.ways.get((file, line), ()))]
-                for file, line in every
-            ],
-            self.work,
+        every = [
+            (name, one) for name in sorted(self._seen) for _, one in sorted(self._seen[name].items())
+            if one.during_import or one.later
         ]  # fmt: skip
+        return [
+            [[name, one.line, sorted(one.values), one.later, sorted(one.ways)] for name, one in every],
+            self.work,
+        ]
 
 
-def _value(frame: types.FrameType, name: str, attribute: str) -> tuple[bool, Any]:
+def _look(frame: types.FrameType, statement: Statement, names: tuple[tuple[str, str], ...]) -> None:
+    seen, places = [], (frame.f_locals, frame.f_globals)
+    for name in names:
+        is_there, value = _value(places, *name)
+        if is_there:
+            seen.append((name, value))
+    if seen:
+        text = "\0".join([f"{name} {told(value)}" for name, value in seen])
+        statement.values.add(zlib.crc32(text.encode("utf-8", "backslashreplace")))
+
+
+def _value(places: tuple[Any, ...], name: str, attribute: str) -> tuple[bool, Any]:
     """Whether a variable has a value, and the value; of a plain attribute its own."""
-    for names in (frame.f_locals, frame.f_globals):
+    for names in places:
         if name in names:
             value = names[name]
             own = getattr(value, "__dict__", None) if attribute and not isinstance(value, _STEADY) else None
@@ -151,13 +177,24 @@ def _value(frame: types.FrameType, name: str, attribute: str) -> tuple[bool, Any
 def told(value: Any, depth: int = 0) -> str:
     """A value as text: the same for equal values, without calling anything of the program."""
     kind = type(value)
-    if isinstance(value, _STEADY):
-        return kind.__name__
-    if kind in (bool, float, complex, type(None), range):
+    if kind in _PLAIN:
         return repr(value)
     if kind is int:
-        return repr(value) if -(10**300) < value < 10**300 else f"int {hash(value)}"
-    if isinstance(value, str | bytes | bytearray):
+        return repr(value) if _LEAST < value < _MOST else f"int {hash(value)}"
+    if kind is str:
+        return f"{len(value)} {value[:_LETTERS]!r}"
+    if kind is list or kind is tuple:
+        if depth >= _DEPTH:
+            return kind.__name__
+        return f"{kind.__name__} {len(value)} " + ",".join([told(one, depth + 1) for one in value[:_ITEMS]])
+    return _other(value, kind, depth)
+
+
+def _other(value: Any, kind: type, depth: int) -> str:
+    """Values of kinds that are not met all the time."""
+    if isinstance(value, _STEADY):
+        return kind.__name__
+    if isinstance(value, _TEXTS):
         return f"{len(value)} {value[:_LETTERS]!r}"
     if depth >= _DEPTH:
         return kind.__name__
@@ -197,28 +234,22 @@ def _shown(value: Any, kind: type) -> str:
     return kind.__name__ if " at 0x" in text else text[:_LETTERS]
 
 
-def _files(main: str, texts: list[str], helpers: list[str]) -> dict[str, WatchedFile]:
-    found = {main: texts[-1]}
-    for name in helpers:
-        with open(name, encoding="utf-8") as file:
-            found[name] = file.read()
-    return {
-        name: WatchedFile({one.line: one for one in statements_of(text)}, costs_of(text))
-        for name, text in found.items()
-    }
+def _paths(main: str, files: WatchedFiles) -> dict[str, str]:
+    """The files by the names that their code has: the main one's is what it is compiled as, others are imported."""
+    return {**{os.path.abspath(name): name for name in files}, main: main}
 
 
 class FlowPlayer(Player):
     """A program whose traces are watched."""
 
-    def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
+    def __init__(self, main: str, texts: list[str], helpers: list[str], files: WatchedFiles) -> None:
         super().__init__(main, texts, helpers)
-        self._main, self._watched = main, _files(main, texts, helpers)
+        self._paths, self._files = _paths(main, files), files
         self._execute = self._fresh.execute
 
     def flow(self, trace: list[Any], names: list[str], seconds: float) -> list[Any]:
         """What each statement read and wrote, and which conditions held."""
-        watch = ProgramWatch(self._main, self._watched)
+        watch = ProgramWatch(self._paths, self._files)
 
         def execute(module: types.ModuleType) -> None:
             watch.is_importing = True
@@ -233,12 +264,12 @@ class FlowPlayer(Player):
 class FlowProgram(WholeProgram):
     """A whole program that is watched. It has no import that could be told from its work."""
 
-    def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
+    def __init__(self, main: str, texts: list[str], helpers: list[str], files: WatchedFiles) -> None:
         super().__init__(main, texts, helpers)
-        self._main, self._watched = main, _files(main, texts, helpers)
+        self._paths, self._files = _paths(main, files), files
 
     def flow(self, text: str, seconds: float) -> list[Any]:
         """What each statement read and wrote, and which conditions held."""
-        watch = ProgramWatch(self._main, self._watched)
+        watch = ProgramWatch(self._paths, self._files)
         watch.run(lambda: self.run(text, seconds))
         return watch.found()

@@ -10,6 +10,7 @@ import sys
 import threading
 import types
 from collections.abc import Callable, Iterator
+from importlib.machinery import SourceFileLoader
 from typing import Any
 
 _AGAIN = 0.05  # seconds of processor time after which a program that has caught the interruption is interrupted again
@@ -36,6 +37,8 @@ class Fresh:
         if any("random" in text for text in texts) or helpers:
             # Here, so that it can be seeded before the program's first run, too.
             import random  # noqa: F401
+        if helpers:
+            _compile_once()
         signal.signal(signal.SIGPROF, self._interrupt)
 
     def module(self, name: str) -> types.ModuleType:
@@ -182,6 +185,21 @@ def files_in(folder: str) -> Iterator[tuple[str, tuple[int, int]]]:
         elif entry.is_file(follow_symlinks=False):
             about = entry.stat()
             yield entry.path.removeprefix("./"), (about.st_size, about.st_mtime_ns)
+
+
+def _compile_once() -> None:
+    """Have files that are imported anew in each run compiled in the first alone."""
+    usual = SourceFileLoader.source_to_code
+    known: dict[tuple[bytes, str], Any] = {}
+
+    def source_to_code(loader: SourceFileLoader, data: Any, path: Any, **options: Any) -> Any:
+        if not isinstance(data, bytes) or options:
+            return usual(loader, data, path, **options)
+        if (data, path) not in known:
+            known[data, path] = usual(loader, data, path)
+        return known[data, path]
+
+    SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]
 
 
 def _seed() -> None:

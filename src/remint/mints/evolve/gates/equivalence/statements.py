@@ -1,17 +1,18 @@
 """The statements of a program as they are watched, and how much work each line is.
 
-Work is counted, not timed, so that it is the same on every machine. Used in the sandbox and outside.
+Work is counted, not timed, so that it is the same on every machine.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-# By a fit to processor time, an executed line costs 1 and 2 more for each operation that is written on it, a call of a
-# function or going on with a generator costs 5, and an error that is raised 20 in each function that it goes through.
-CALL, RAISE = 5, 20
+from remint.code.trees import walk
+
+# By a fit to processor time, an executed line costs 1 and 2 more for each operation that is written on it.
 _OPERATION = 2
 _OPERATIONS = (
     ast.Call, ast.Subscript, ast.Attribute, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.JoinedStr,
@@ -37,18 +38,34 @@ class WatchedStatement(NamedTuple):
 
 
 class WatchedFile(NamedTuple):
-    """A file of a program: its statements by their lines, and what executing a line costs."""
+    """A file of a program: its statements, and what executing a line costs, for lines that cost more than 1."""
 
-    statements: dict[int, WatchedStatement]
+    statements: tuple[WatchedStatement, ...]
     costs: dict[int, int]
 
+    def plain(self) -> tuple[list[tuple[int, tuple[Read, ...], tuple[Read, ...], int]], dict[int, int]]:
+        """What the tracer has to know of it, as literals."""
+        return [(one.line, one.reads, one.writes, one.body) for one in self.statements], self.costs
 
-def statements_of(text: str) -> Iterator[WatchedStatement]:
+
+@lru_cache(maxsize=64)
+def watched_file(text: str) -> WatchedFile:
+    """A file as it is watched. Kept for a while: whoever has a program watched asks what is in it, too."""
+    nodes = walk(ast.parse(text))
+    return WatchedFile(tuple(_statements(nodes)), _costs(nodes))
+
+
+def statements_of(text: str) -> tuple[WatchedStatement, ...]:
     """The statements of a program that evaluate something, one for each line on which one begins."""
+    return watched_file(text).statements
+
+
+def _statements(nodes: list[ast.AST]) -> Iterator[WatchedStatement]:
     seen = set()
-    tree = ast.parse(text)
+    tree = nodes[0]
+    assert isinstance(tree, ast.Module)
     entry = {id(one) for statement in tree.body for one in entry_guard(statement)}
-    for node in ast.walk(tree):
+    for node in nodes:
         if id(node) in entry:
             continue
         if not isinstance(node, ast.stmt) or isinstance(node, _SILENT) or node.lineno in seen or _declares(node):
@@ -96,7 +113,7 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
     found: dict[Read, None] = {}
     inside = set()
     for part in parts:
-        for node in ast.walk(part):
+        for node in walk(part):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 inside.add(node.value)
                 if isinstance(node.ctx, context):
@@ -111,10 +128,9 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
     return tuple(found)
 
 
-def costs_of(text: str) -> dict[int, int]:
-    """What executing a line of a program costs, for lines with operations; any other costs 1."""
+def _costs(nodes: list[ast.AST]) -> dict[int, int]:
     found: dict[int, int] = {}
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes:
         if isinstance(node, _OPERATIONS):
             found[node.lineno] = found.get(node.lineno, 1) + _OPERATION
     return found
