@@ -129,5 +129,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "top-import": "remint.mints.evolve.operators.top_import:TopImport",
         "library-text": "remint.mints.evolve.operators.library_text:LibraryText",
         "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
+        "input-record": "remint.mints.evolve.operators.input_record:InputRecord",
+        "static-methods": "remint.mints.evolve.operators.static_methods:StaticMethods",
     },
 )
