@@ -131,5 +131,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
         "input-record": "remint.mints.evolve.operators.input_record:InputRecord",
         "static-methods": "remint.mints.evolve.operators.static_methods:StaticMethods",
+        "repeated-statements": "remint.mints.evolve.operators.repeated_statements:RepeatedStatements",
     },
 )
