@@ -87,6 +87,16 @@ def test_results_come_back_under_the_names_of_each_place() -> None:
             f([1], ["a"])
 
 
+def test_what_only_the_statements_themselves_read_does_not_come_back() -> None:
+    step = "        left = stack.pop()\n        right = stack.pop()\n        stack.append(left {} right)\n"
+    text = f"def f(stack, sign):\n    if sign:\n{step.format('+')}    else:\n{step.format('+')}    return stack\n"
+    (made,) = made_of(text, "f")
+    assert made.count("left = stack.pop()") == 1
+    assert "return left" not in made
+    name = made.partition("(")[0].removeprefix("def ")
+    assert f"    if sign:\n        {name}(stack)\n    else:\n        {name}(stack)\n" in made
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -106,7 +106,7 @@ def _groups(subject: Subject) -> list[list[Repetition]]:
                 free.append(one)
                 used |= nodes
         if len(free) > 1:
-            found.append(free)
+            found.append(_without_unread(facts, free))
             taken = used
     return sorted(found, key=lambda group: group[0].path)
 
@@ -147,6 +147,25 @@ def _repetition(facts: ProgramFacts, path: tuple[Step, ...], length: int, variab
     if not depth or not set(run.needed) - {"self"} <= set(variables) or not set(run.given) <= set(variables):
         return None
     return Repetition(path, run, variables, path[: depth - 1] if is_method else ())
+
+
+def _without_unread(facts: ProgramFacts, group: list[Repetition]) -> list[Repetition]:
+    """The same runs without results that nobody reads but the runs themselves, which set them anew."""
+    inside = set()
+    for one in group:
+        block, place = block_of(facts.tree, one.path)
+        parts = (node for part in block[place : place + one.run.length] for node in ast.walk(part))
+        inside |= {id(node) for node in parts if isinstance(node, ast.Name)}
+    wanted = set(group[0].needed)
+    for one in group:
+        own = facts.scope(one.path).bindings
+        for place in one.given:
+            if any(id(node) not in inside for node in own[one.variables[place]].nodes("read")):
+                wanted.add(place)
+    return [
+        one._replace(run=one.run._replace(given=one.names([place for place in one.given if place in wanted])))
+        for one in group
+    ]
 
 
 def _nodes(subject: Subject, one: Repetition) -> set[int]:
