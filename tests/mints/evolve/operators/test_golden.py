@@ -94,6 +94,13 @@ PROGRAMS = (
     "def is_quiet(words):\n    for word in words:\n        if word.isupper():\n            return False\n"
     "    return True\n",
     "def area_of_circle(radius):\n    import math\n    return math.pi * radius ** 2\n",
+    "class Parcel:\n    def __init__(self, weight):\n        self.weight = weight\n\n"
+    "    def price(self, distance):\n        return self.rounded(self.weight * distance)\n\n"
+    "    def rounded(self, price):\n        cents = int(price * 100)\n        return cents / 100\n\n\n"
+    "def postage(weight, distance):\n    return Parcel(weight).price(distance)\n",
+    "def balance(incomes, expenses):\n    earned = 0\n    for income in incomes:\n        if income > 0:\n"
+    "            earned += income\n    spent = 0\n    for expense in expenses:\n        if expense > 0:\n"
+    "            spent += expense\n    return earned - spent\n",
 )
 
 

@@ -33,7 +33,7 @@ class MainFunction(Operator):
         found = script_code(draft.subject)
         assert found is not None
         draft.take("main")
-        _wrap(draft, found)
+        wrap_script(draft, found)
         wrapped = draft.subject_now()
         path = (("body", len(wrapped.tree.body) - 2),)
         if any(parts_of(wrapped, path)):
@@ -43,7 +43,8 @@ class MainFunction(Operator):
             draft.become(divided)
 
 
-def _wrap(draft: Draft, found: ScriptCode) -> None:
+def wrap_script(draft: Draft, found: ScriptCode) -> None:
+    """Define `main` with the code of a script at the end, and call it where the script is run."""
     names = {one.name: name for one, name in found.names.items()}
     bindings = {draft.scopes.module.bindings[old]: new for old, new in names.items()}
     body = draft.tree.body

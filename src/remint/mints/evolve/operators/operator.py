@@ -130,5 +130,8 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "top-import": "remint.mints.evolve.operators.top_import:TopImport",
         "library-text": "remint.mints.evolve.operators.library_text:LibraryText",
         "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
+        "input-record": "remint.mints.evolve.operators.input_record:InputRecord",
+        "static-methods": "remint.mints.evolve.operators.static_methods:StaticMethods",
+        "repeated-statements": "remint.mints.evolve.operators.repeated_statements:RepeatedStatements",
     },
 )

@@ -62,7 +62,7 @@ def _solver(draft: Draft, parts: ScriptParts, part: SolvingPart) -> ast.Function
     assert isinstance(holder, ast.FunctionDef | ast.For | ast.While)
     rest = holder.body[first:]
     if part.answers:
-        _answer(rest, answers_of(rest, draft.scopes))
+        return_answers(rest, answers_of(rest, draft.scopes))
     name = _name(draft, _SOLVE if part.answers else _REPORT)
     form = "print($called)" if part.answers else "$called"
     holder.body[first:] = draft.statements(form, called=call(name, needed))
@@ -78,12 +78,12 @@ def _reader(draft: Draft, function: ast.FunctionDef, run: StatementRun) -> ast.F
     return make_function(name, [], [*statements, ast.Return(value=given)])
 
 
-def _answer(block: list[ast.stmt], printed: list[ast.Expr]) -> None:
-    """Return what was printed, on every way."""
+def return_answers(block: list[ast.stmt], printed: list[ast.Expr]) -> None:
+    """Write `return` for each `print` that a block ends with."""
     last = block[-1]
     if isinstance(last, ast.If):
-        _answer(last.body, printed)
-        _answer(last.orelse, printed)
+        return_answers(last.body, printed)
+        return_answers(last.orelse, printed)
         if len(last.orelse) >= 1:  # nothing follows a `return`
             block[-1:] = [last, *last.orelse]
             last.orelse = []

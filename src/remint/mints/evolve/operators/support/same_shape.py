@@ -48,6 +48,34 @@ def _is_open(node: ast.Constant) -> bool:
     return isinstance(node.value, _NUMBERS_AND_TEXTS) and not isinstance(node.value, bool)
 
 
+class StatementWords(NamedTuple):
+    """What statements say with numbers for their variables, and the variables by these numbers."""
+
+    words: str
+    variables: list[str]
+
+
+def statement_words(statements: Sequence[ast.stmt], scopes: Scopes) -> StatementWords:
+    """The words of statements, the same for those that differ only in how they call their variables."""
+    numbers: dict[str, int] = {}
+    words = " ".join(word for one in statements for word in _numbered(one, scopes, numbers))
+    return StatementWords(words, list(numbers))
+
+
+def _numbered(node: ast.AST, scopes: Scopes, numbers: dict[str, int]) -> list[str]:
+    if isinstance(node, ast.Name) and node.id != "self":
+        binding = scopes.meaning(node)
+        if binding is not None and binding.scope.kind != "module":
+            return [f"{type(node.ctx).__name__}{numbers.setdefault(node.id, len(numbers))}"]
+    said = [type(node).__name__]
+    for field, value in ast.iter_fields(node):
+        parts = value if isinstance(value, list) else [value]
+        said.append(f"{field}{len(parts)}")
+        for part in parts:
+            said += _numbered(part, scopes, numbers) if isinstance(part, ast.AST) else [f"{type(part)}{part!r}"]
+    return said
+
+
 class Differences(NamedTuple):
     """What a function for expressions of one shape is given: for each parameter the leaf of each expression."""
 

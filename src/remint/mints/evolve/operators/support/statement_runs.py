@@ -96,6 +96,17 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     return _run(facts, function, path, statements, is_tail=False)
 
 
+def run_at(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
+    """So many statements of any block of a function from one on, if they can move and are left by raising alone."""
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef) or _is_elif(facts, path):
+        return None
+    statements = getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] : path[-1][1] + length]
+    if len(statements) < length or leaves(statements) - {"raise"}:
+        return None
+    return _run(facts, function, path, statements, is_tail=False)
+
+
 def block_run(facts: ProgramFacts, path: tuple[Step, ...], renewed: Set[str]) -> StatementRun | None:
     """The rest of a block from a statement on, if it can move, is left by raising alone and leaves no variable.
 
@@ -175,7 +186,12 @@ def are_both_worth_it(function: Function, moved: Sequence[ast.stmt]) -> bool:
     """Whether the statements that move and those that stay do some work each, so that neither only calls the other."""
     inside = {id(node) for one in moved for node in ast.walk(one)}
     stay = [node for one in function.body for node in ast.walk(one) if id(node) not in inside]
-    return _work([node for one in moved for node in ast.walk(one)]) >= _LEAST_WORK and _work(stay) >= _LEAST_WORK
+    return do_some_work(moved) and _work(stay) >= _LEAST_WORK
+
+
+def do_some_work(statements: Sequence[ast.stmt]) -> bool:
+    """Whether statements are worth a function."""
+    return _work([node for one in statements for node in ast.walk(one)]) >= _LEAST_WORK
 
 
 def _work(nodes: Sequence[ast.AST]) -> int:
