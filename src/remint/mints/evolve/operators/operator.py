@@ -129,5 +129,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "top-import": "remint.mints.evolve.operators.top_import:TopImport",
         "library-text": "remint.mints.evolve.operators.library_text:LibraryText",
         "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
+        "static-method": "remint.mints.evolve.operators.static_method:StaticMethod",
     },
 )
