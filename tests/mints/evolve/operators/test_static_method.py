@@ -61,11 +61,21 @@ def test_it_refuses_other_methods(method: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "use", ["A.m(A(), 1)", "[one.m(1) for one in (A(), B())]", "getattr(A(), 'm')(1) + A.m(None, 2)"]
+    "use",
+    ["A.m(A(), 1)", "[kind.m(A(), 1) for kind in (A,)]", "type(A()).m(A(), 1)", "getattr(A(), 'm')(1) + A.m(None, 2)"],
 )
 def test_it_refuses_where_the_class_may_be_asked(use: str) -> None:
     source = f"class A:\n    def m(self, x):\n        return x\n\n\ndef f():\n    return {use}\n"
     assert OPERATORS.get("static-method")().sites(Subject(Candidate.single(source), frozenset({"f"}))) == []
+
+
+def test_a_module_may_have_a_function_of_that_name() -> None:
+    source = (
+        "import re\n\n\nclass A:\n    def match(self, x):\n        return re.match('a+', x)\n\n\n"
+        "class B(A):\n    pass\n\n\ndef f(x):\n    return [bool(one.match(x)) for one in (A(), B())]\n"
+    )
+    (text,) = set(assert_same("static-method", source, [("aab",), ("b",), (1,)]))
+    assert "    @staticmethod\n    def match(x):\n" in text
 
 
 def test_it_refuses_a_class_with_a_metaclass_or_a_decorator() -> None:

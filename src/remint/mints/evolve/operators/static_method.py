@@ -58,20 +58,20 @@ def _is_free(facts: ProgramFacts, owner: ast.ClassDef, method: ast.stmt) -> bool
 
 
 def _is_taken_from_class(facts: ProgramFacts, name: str) -> bool:
-    """Whether something asks a class, or what may be one, for the method: it would get it with the object then."""
-    return any(
-        isinstance(one, ast.Attribute) and one.attr == name and not _is_called_on_object(facts, one)
-        for one in ast.walk(facts.tree)
-    )
+    """Whether something may ask a class for the method, which it would have to give an object then.
 
-
-def _is_called_on_object(facts: ProgramFacts, node: ast.Attribute) -> bool:
-    """`self.m`, where `self` is the parameter of a method, or `m` of an object that is made in the same place."""
-    match node.value:
-        case ast.Name(id="self") as name:
-            binding = facts.scopes.meaning(name)
-            return binding is not None and binding.is_parameter and binding.writes == 1
-        case ast.Call(func=ast.Name() as made):
-            binding = facts.scopes.meaning(made)
-            return binding is not None and bool(binding.nodes("class")) and binding.writes == 1
-    return False
+    That takes the class itself: its name in another place than a call, a base or before another attribute.
+    """
+    plain: set[int] = set()
+    for one in ast.walk(facts.tree):
+        match one:
+            case ast.Call(func=called):
+                plain.add(id(called))
+            case ast.ClassDef(bases=bases):
+                plain |= {id(base) for base in bases}
+            case ast.Attribute(value=value, attr=attribute) if attribute != name:
+                plain.add(id(value))
+            case ast.Name(id="type" | "__class__" | "cls") | ast.Attribute(attr="__class__"):
+                return True
+    classes = [one for one in facts.scopes.every() if one.nodes("class")]
+    return any(id(node) not in plain for one in classes for node in one.nodes("read"))
