@@ -130,5 +130,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "library-text": "remint.mints.evolve.operators.library_text:LibraryText",
         "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
         "static-method": "remint.mints.evolve.operators.static_method:StaticMethod",
+        "text-buffer": "remint.mints.evolve.operators.text_buffer:TextBuffer",
     },
 )
