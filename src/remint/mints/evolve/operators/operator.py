@@ -131,5 +131,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "library-items": "remint.mints.evolve.operators.library_items:LibraryItems",
         "static-method": "remint.mints.evolve.operators.static_method:StaticMethod",
         "text-buffer": "remint.mints.evolve.operators.text_buffer:TextBuffer",
+        "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
     },
 )
