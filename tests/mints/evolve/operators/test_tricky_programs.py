@@ -23,8 +23,8 @@ RECENT = (
     "early-answers", "search-loop", "best-loop", "counting-loop", "collecting-function", "text-parts", "text-building",
     "text-search", "item-functions", "select-first", "search-function", "empty-input", "repeated-expression",
     "match-position", "first-match", "halves", "text-pieces", "top-import", "library-text", "library-items",
-    "main-function", "read-and-solve", "method-function", "input-record", "static-methods",
-    "repeated-statements",
+    "main-function", "read-and-solve", "method-function", "input-record", "static-methods", "repeated-statements",
+    "text-buffer", "library-parts",
 )  # fmt: skip
 
 

@@ -126,7 +126,7 @@ def use_usual_names(
     for node in added:
         options = _for_class(node.name) if isinstance(node, ast.ClassDef) else _for_function(node.name, chance)
         plain = node.name.strip("_")
-        if names.is_clear and "_" in plain and plain.partition("_")[0] not in _ASKING:
+        if names.is_clear and "_" in plain and plain.partition("_")[0] not in {*_ASKING, "accumulate"}:
             options = (one for one in options if "_" in one or one in _KNOWN_AS.get(plain, ()))
         fitting = [one for one in options if one in known and not (telling and one in _VAGUE)]
         if telling and node.name.startswith("_"):

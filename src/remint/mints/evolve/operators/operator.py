@@ -133,5 +133,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "input-record": "remint.mints.evolve.operators.input_record:InputRecord",
         "static-methods": "remint.mints.evolve.operators.static_methods:StaticMethods",
         "repeated-statements": "remint.mints.evolve.operators.repeated_statements:RepeatedStatements",
+        "text-buffer": "remint.mints.evolve.operators.text_buffer:TextBuffer",
+        "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
     },
 )
