@@ -101,7 +101,8 @@ PROGRAMS = (
     "def balance(incomes, expenses):\n    earned = 0\n    for income in incomes:\n        if income > 0:\n"
     "            earned += income\n    spent = 0\n    for expense in expenses:\n        if expense > 0:\n"
     "            spent += expense\n    return earned - spent\n",
-    "def waiting(names):\n    queue = sorted(names)\n    rest = queue[:]\n    rest.append('end')\n    return queue, rest\n",
+    "def waiting(names):\n    queue = sorted(names)\n    rest = queue[:]\n    rest.append('end')\n"
+    "    return queue, rest\n",
 )
 
 
