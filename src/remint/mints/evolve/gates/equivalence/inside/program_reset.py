@@ -198,7 +198,7 @@ def _compile_once() -> None:
             known[loader.path, text] = usual(loader, name)
         return known[loader.path, text]
 
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
 def _seed() -> None:
