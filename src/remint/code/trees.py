@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
 from typing import TypeVar
 
 N = TypeVar("N")
@@ -12,14 +11,14 @@ _NO_NODES = {
     "arg", "asname", "attr", "conversion", "id", "is_async", "kind", "level", "module", "rest", "simple", "tag",
     "type_comment",
 }  # fmt: skip
+_known: dict[type[ast.AST], tuple[str, ...]] = {ast.Constant: ()}
 
 
-@cache
 def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
     """The fields of nodes of a kind that may hold nodes."""
-    if kind is ast.Constant:
-        return ()
-    return tuple(field for field in kind._fields if field not in _NO_NODES)
+    if kind not in _known:
+        _known[kind] = tuple(field for field in kind._fields if field not in _NO_NODES)
+    return _known[kind]
 
 
 def walk(tree: ast.AST) -> list[ast.AST]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from remint.judging.observing import ObserveTask
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.gates.data_flow import FlowWatch, words_of
 from remint.mints.evolve.gates.equivalence.inside.data_flow import told
 from remint.mints.evolve.gates.equivalence.statements import statements_of
-from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
+from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.mints.evolve.gates.flow import flow_objection, slowdown
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Call, Candidate, SourceFile, Value
@@ -184,3 +185,32 @@ def test_values_are_told_without_running_the_program() -> None:
     endless: list[object] = []
     endless.append(endless)
     assert "list" in told(endless)
+
+
+def test_an_object_of_a_class_without_a_hash_is_told() -> None:
+    class Meta(type):
+        def __eq__(cls, other: object) -> bool:
+            raise RuntimeError
+
+        __hash__ = None  # type: ignore[assignment]
+
+    class Odd(metaclass=Meta):
+        def __init__(self) -> None:
+            self.x = {"a": (1, 2.5)}
+
+    assert told(Odd()) == "Odd x=dict 1 1 'a':tuple 2 1,2.5"
+
+
+def test_a_module_whose_text_changes_between_runs_is_read_again(pool: Pool) -> None:
+    """Files that are imported in each run are compiled once, but never taken for what they were."""
+    main = (
+        "import helper\n\ndef f(items, limit):\n    found = helper.STEP\n"
+        "    with open('helper.py', 'w') as file:\n        file.write('STEP = %d' % limit)\n    return found\n"
+    )
+    files = (SourceFile(path="solution.py", text=main), SourceFile(path="helper.py", text="STEP = 1\n"))
+    program = Candidate(files=files, main="solution.py")
+    traces = [[["call", "f", [("value", []), ("value", limit)], {}]] for limit in (7, 8, 9)]
+    calls = [Call(args=Value.of([trace, [], 5.0])) for trace in traces]
+    (task,) = pool.run([ObserveTask(driven(program, "Player", "run"), "run", calls, Limits())])
+    told_by = [Value(text=one.content).decode()[0][0][1] for one in task.observations]
+    assert told_by == ["1", "7", "8"]

@@ -27,8 +27,8 @@ _IMPORT_SYSTEM = "<frozen importlib"  # finds modules and loads them, which take
 _MOST_WORK = 240_000  # that is watched; a run goes on without being watched then
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 _STEADY = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type, property, staticmethod, classmethod)
-_TEXTS = (str, bytes, bytearray)
-_PLAIN = frozenset((bool, float, complex, type(None), range))
+_TEXTS, _SETS, _LISTS = (str, bytes, bytearray), (set, frozenset), (list, tuple)
+_PLAIN = frozenset(map(id, (bool, float, complex, type(None), range)))  # a class of a program may have no hash
 _LEAST, _MOST = -(10**300), 10**300  # numbers that are told in full
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)  # of what is gone through: no errors
 
@@ -177,7 +177,7 @@ def _value(places: tuple[Any, ...], name: str, attribute: str) -> tuple[bool, An
 def told(value: Any, depth: int = 0) -> str:
     """A value as text: the same for equal values, without calling anything of the program."""
     kind = type(value)
-    if kind in _PLAIN:
+    if id(kind) in _PLAIN:
         return repr(value)
     if kind is int:
         return repr(value) if _LEAST < value < _MOST else f"int {hash(value)}"
@@ -187,6 +187,8 @@ def told(value: Any, depth: int = 0) -> str:
         if depth >= _DEPTH:
             return kind.__name__
         return f"{kind.__name__} {len(value)} " + ",".join([told(one, depth + 1) for one in value[:_ITEMS]])
+    if kind is dict and depth < _DEPTH:
+        return f"dict {_pairs(value, depth + 1)}"
     return _other(value, kind, depth)
 
 
@@ -207,12 +209,11 @@ def _other(value: Any, kind: type, depth: int) -> str:
 def _inside(value: Any, depth: int) -> str | None:
     """What a container or an object of the program holds; None where that is not to be seen."""
     if isinstance(value, dict):
-        pairs = list(dict.items(value))
-        return f"{len(pairs)} " + ",".join(f"{told(key, depth)}:{told(one, depth)}" for key, one in pairs[:_ITEMS])
-    if isinstance(value, set | frozenset):
-        return f"{len(value)} " + ",".join(sorted(told(one, depth) for one in value))
-    if isinstance(value, list | tuple):
-        return f"{len(value)} " + ",".join(told(one, depth) for one in value[:_ITEMS])
+        return _pairs(value, depth)
+    if isinstance(value, _SETS):
+        return f"{len(value)} " + ",".join(sorted([told(one, depth) for one in value]))
+    if isinstance(value, _LISTS):
+        return f"{len(value)} " + ",".join([told(one, depth) for one in value[:_ITEMS]])
     if isinstance(value, BaseException):
         return told(value.args, depth)
     own = getattr(value, "__dict__", None)
@@ -221,6 +222,11 @@ def _inside(value: Any, depth: int) -> str | None:
         held = dict(own or {}) | {name: getattr(value, name, None) for name in slots if not name.startswith("__")}
         return ",".join(f"{name}={told(held[name], depth)}" for name in sorted(held))
     return None
+
+
+def _pairs(value: dict[Any, Any], depth: int) -> str:
+    pairs = list(dict.items(value))
+    return f"{len(pairs)} " + ",".join([f"{told(key, depth)}:{told(one, depth)}" for key, one in pairs[:_ITEMS]])
 
 
 def _shown(value: Any, kind: type) -> str:

@@ -188,18 +188,17 @@ def files_in(folder: str) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def _compile_once() -> None:
-    """Have files that are imported anew in each run compiled in the first alone."""
-    usual = SourceFileLoader.source_to_code
-    known: dict[tuple[bytes, str], Any] = {}
+    """Have files that are imported anew in each run compiled in the first alone, unless their text changes."""
+    usual = SourceFileLoader.get_code
+    known: dict[tuple[str, bytes], Any] = {}
 
-    def source_to_code(loader: SourceFileLoader, data: Any, path: Any, **options: Any) -> Any:
-        if not isinstance(data, bytes) or options:
-            return usual(loader, data, path, **options)
-        if (data, path) not in known:
-            known[data, path] = usual(loader, data, path)
-        return known[data, path]
+    def get_code(loader: SourceFileLoader, name: str) -> Any:
+        text = loader.get_data(loader.path)
+        if (loader.path, text) not in known:
+            known[loader.path, text] = usual(loader, name)
+        return known[loader.path, text]
 
-    SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
 def _seed() -> None:
