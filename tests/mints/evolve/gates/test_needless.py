@@ -49,8 +49,8 @@ def with_line(line: str) -> Candidate:
     return Candidate.single(ORIGINAL.replace("    found = 0\n", f"{line}\n    found = 0\n"))
 
 
-def test_a_shortcut_that_nothing_depends_on_is_needless() -> None:
-    assert watched().are_in(with_line("    if not items:\n        return 0"), afresh=True) is False  # one of three
+def test_one_check_of_the_input_may_be_needless_and_no_more() -> None:
+    assert not watched().are_in(with_line("    if not items:\n        return 0"), afresh=True)
     assert watched().are_in(with_line("    if not items:\n        return 0\n    if len(items) == 0:\n        return 0"))
 
 
@@ -64,14 +64,16 @@ def test_an_added_condition_that_decides_something_is_needed() -> None:
     assert not watched().are_in(Candidate.single(made))
 
 
-def test_where_there_was_no_condition_none_may_be_needless() -> None:
+def test_where_there_was_no_condition_one_may_be_needless() -> None:
     plain = "def total(items, limit):\n    return sum(items)\n"
 
     def do_same(programs: Sequence[Candidate]) -> list[bool]:
         return [True] * len(programs)
 
-    more = "def total(items, limit):\n    if not items:\n        return 0\n    return sum(items)\n"
-    assert NeedlessConditions(Candidate.single(plain), do_same).are_in(Candidate.single(more))
+    check = "    if not items:\n        return 0\n"
+    once, twice = (plain.replace("    return", f"{check * times}    return") for times in (1, 2))
+    assert not NeedlessConditions(Candidate.single(plain), do_same).are_in(Candidate.single(once))
+    assert NeedlessConditions(Candidate.single(plain), do_same).are_in(Candidate.single(twice))
 
 
 def test_what_is_known_of_a_condition_is_not_asked_again() -> None:

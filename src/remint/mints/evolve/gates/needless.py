@@ -52,8 +52,8 @@ class NeedlessConditions:
         known = self._before_needless
         gone = sum(min(count, max(0, left[words])) for words, count in known.items())
         kept = known.total() - gone
-        # A needless condition of the original may be written in another way.
-        return needless > max(gone, int(_SHARE * len(every)) - kept)
+        # A needless condition of the original may be written in another way, and a program may check its input.
+        return needless > max(1, gone, int(_SHARE * len(every)) - kept)
 
     @cached_property
     def _before_needless(self) -> Counter[str]:
