@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from remint.judging.observing import ObserveTask
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.gates.data_flow import FlowWatch, words_of
+from remint.mints.evolve.gates.equivalence import traced_program
 from remint.mints.evolve.gates.equivalence.inside.data_flow import told
 from remint.mints.evolve.gates.equivalence.statements import statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
@@ -70,6 +72,17 @@ def test_what_is_added_is_told_from_what_was_there(pool: Pool) -> None:
     assert (after.added, after.added_varying, after.import_only) == (7, 3, 2)
     assert (after.conditions, after.constant_conditions, after.one_way) == (2, 1, 1)
     assert flow_objection(after, before, EvolveSettings(), True) == "a condition always comes out the same"
+
+
+def test_another_python_compiles_the_tracer_itself(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = watch(pool, ([1, 5, 3], 2), ([9], 4)).original
+    traced_program._loading.cache_clear()
+    monkeypatch.setattr(sys, "hexversion", 0)  # the text says so, and the sandbox has another
+    try:
+        assert "== ('cpython', 0)" in traced_program._loading("FlowPlayer")
+        assert watch(pool, ([1, 5, 3], 2), ([9], 4)).original == known is not None
+    finally:
+        traced_program._loading.cache_clear()
 
 
 def test_an_error_that_is_raised_costs_more_than_a_line(pool: Pool) -> None:
