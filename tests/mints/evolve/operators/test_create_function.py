@@ -119,6 +119,23 @@ def f(values):
     assert not any("done, last = " in text for text in texts)
 
 
+def test_what_a_round_makes_of_a_parameter_is_there_in_the_next() -> None:
+    source = """\
+def f(steps, total):
+    kept = []
+    for step in steps:
+        if total + step <= 5:
+            total += step
+            kept.append(step)
+        else:
+            total -= 1
+            kept.append(-1)
+    return kept
+"""
+    texts = assert_same("create-function", source, [([3, 3, 1, 4], 0), ([], 1), ([9, 1], -3)], seeds=range(20))
+    assert any("return total\n" in text for text in texts)
+
+
 def test_code_outside_functions_hands_its_variables_over() -> None:
     source = "width = 3\nheight = 4\narea = width * height + 1\n\ndef f():\n    return area\n"
     texts = assert_same("create-function", source, [()], seeds=range(6))

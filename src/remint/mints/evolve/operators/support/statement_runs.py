@@ -158,7 +158,13 @@ def _run(
     written = writes(statements, facts.scopes) & set(local)
     if any(one.scope.kind == "module" for one in writes(statements, facts.scopes)):
         return None
-    given = [one for one in local if not is_tail and one in written and _is_mentioned_outside(one, inside)]
+    # In a loop, what becomes of a parameter in one round is what the next begins with.
+    is_repeated = any(isinstance(one, ast.For | ast.AsyncFor | ast.While) for one in facts.around(path))
+    given = [
+        one for one in local
+        if not is_tail and one in written
+        and (_is_mentioned_outside(one, inside) or (is_repeated and one.is_parameter))
+    ]  # fmt: skip
     elsewhere = facts.inner_nodes(function) - inside
     if any(id(node) in elsewhere for one in written for node in one.nodes()):
         return None  # another function speaks of it
