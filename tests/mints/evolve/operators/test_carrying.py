@@ -60,7 +60,27 @@ def test_an_early_return_is_an_error_of_its_own() -> None:
     assert "Error(ValueError)" in texts[0]
     assert "raise " in texts[0]
     # What the condition itself raises is not taken for the program's own error.
-    assert_same("error-type", source.replace("len(items)", "int(items)"), [("x", 1), ("3", 4)])
+    assert_same(
+        "error-type", source.replace("len(items) <= limit", "not items[limit]"), [("x", 1), ("30", 0), ([0], 0)]
+    )
+
+
+@pytest.mark.parametrize(
+    ("test", "answer", "is_one"),
+    [
+        ("not items", "[]", True),
+        ("not items", "items", True),
+        ("len(items) > limit", "-1", True),
+        ("limit == 0", "None", True),
+        ("len(items) > limit", "items", False),  # that is the answer, not the lack of one
+        ("not items", "'yes'", False),
+        ("not items", "True", False),
+        ("items == limit", "[]", False),  # a case without a name
+    ],
+)
+def test_no_error_tells_of_success(test: str, answer: str, is_one: bool) -> None:
+    source = f"def f(items, limit):\n    if {test}:\n        return {answer}\n    return items[limit]\n"
+    assert sites("error-type", source) == is_one
 
 
 def test_a_loop_becomes_an_accumulator() -> None:

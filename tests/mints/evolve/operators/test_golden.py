@@ -103,6 +103,7 @@ PROGRAMS = (
     "            spent += expense\n    return earned - spent\n",
     "def waiting(names):\n    queue = sorted(names)\n    rest = queue[:]\n    rest.append('end')\n"
     "    return queue, rest\n",
+    "def longest(names):\n    if not names:\n        return ''\n    return max(names, key=len)\n",
 )
 
 

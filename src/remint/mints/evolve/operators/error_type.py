@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import is_pure, leaves
+from remint.mints.evolve.naming.phrases import case_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import is_fixed, takes_block
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, needs
@@ -71,12 +72,27 @@ def _is_early_return(subject: Subject, facts: ProgramFacts, site: Site, node: as
     answer = node.body[0]
     if not isinstance(answer, ast.Return) or answer.value is None or not _is_told(answer.value):
         return False
+    if subject.is_clear and not _is_failure(node.test, answer.value):
+        return False
     path = (*site.path, ("test", -1))
     scope = facts.scope(path)
     if scope.kind != "function" or isinstance(scope.node, ast.AsyncFunctionDef) or leaves(node.test):
         return False
     needed = facts.values_for(path, node.test)
     return bool(needed) and len(needed or ()) <= 3 and all(is_plain(one.name) for one in needed or ())
+
+
+def _is_failure(test: ast.expr, answer: ast.expr) -> bool:
+    """Whether a case has a name, and its answer says that there is nothing: an error must not tell of success."""
+    case = case_of(test)
+    match answer:
+        case ast.Constant(value=None | False | 0 | "") | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)):
+            return bool(case)
+        case ast.List(elts=[]) | ast.Tuple(elts=[]) | ast.Dict(keys=[]) | ast.Call(args=[], keywords=[]):
+            return bool(case)
+        case ast.Name():
+            return case.startswith("no_")  # nothing was given, and that is handed back
+    return False
 
 
 def _is_told(value: ast.expr) -> bool:
