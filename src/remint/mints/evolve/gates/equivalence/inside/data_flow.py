@@ -39,7 +39,7 @@ WatchedFiles = dict[str, tuple[list[tuple[int, Any, Any, int]], dict[int, int]]]
 Tracer = Callable[[types.FrameType, str, Any], Any]
 
 
-class Statement:
+class SeenStatement:
     """What a statement reads and writes, and what there was to see of it in one run."""
 
     __slots__ = ("body", "during_import", "is_known", "later", "line", "moments", "reads", "values", "ways", "writes")
@@ -58,9 +58,9 @@ class ProgramWatch:
     def __init__(self, paths: dict[str, str], files: WatchedFiles) -> None:
         self.work = 0  # in Python, wherever
         self.is_importing = False
-        self._pending: dict[types.FrameType, Statement] = {}
+        self._pending: dict[types.FrameType, SeenStatement] = {}
         self._seen = {
-            name: {line: Statement(line, *rest) for line, *rest in statements}
+            name: {line: SeenStatement(line, *rest) for line, *rest in statements}
             for name, (statements, _) in files.items()
         }
         # By the name that code has: a tracer for functions, and one for what is part of a statement.
@@ -92,7 +92,7 @@ class ProgramWatch:
             self.work += _CALL
         return tracers[code.co_name in _INNER]
 
-    def _tracers_of(self, statements: dict[int, Statement], costs: dict[int, int]) -> tuple[Tracer, Tracer]:
+    def _tracers_of(self, statements: dict[int, SeenStatement], costs: dict[int, int]) -> tuple[Tracer, Tracer]:
         pop, statement_at, cost_of = self._pending.pop, statements.get, costs.get
 
         def within(frame: types.FrameType, event: str, _: Any) -> Any:
@@ -122,7 +122,7 @@ class ProgramWatch:
         self.work += event == "line"
         return self._foreign if self.work <= _MOST_WORK else None
 
-    def _start(self, frame: types.FrameType, statement: Statement) -> None:
+    def _start(self, frame: types.FrameType, statement: SeenStatement) -> None:
         if self.is_importing:
             statement.during_import = True
         else:
@@ -134,7 +134,7 @@ class ProgramWatch:
             _look(frame, statement, statement.reads)
         self._pending[frame] = statement
 
-    def _end(self, frame: types.FrameType, event: str, statement: Statement) -> None:
+    def _end(self, frame: types.FrameType, event: str, statement: SeenStatement) -> None:
         if statement.body and event in ("line", "return"):
             # The end of the function may be all that follows a condition that does not hold.
             statement.ways.add(event == "line" and frame.f_lineno == statement.body)
@@ -153,7 +153,7 @@ class ProgramWatch:
         ]
 
 
-def _look(frame: types.FrameType, statement: Statement, names: tuple[tuple[str, str], ...]) -> None:
+def _look(frame: types.FrameType, statement: SeenStatement, names: tuple[tuple[str, str], ...]) -> None:
     seen, places = [], (frame.f_locals, frame.f_globals)
     for name in names:
         is_there, value = _value(places, *name)
