@@ -14,10 +14,8 @@ from __future__ import annotations
 
 import argparse
 import ast
-import builtins
 import importlib
 import json
-import keyword
 import math
 import random
 import sys
@@ -35,7 +33,7 @@ from remint.analysis.study.real_code import whole_complexity
 from remint.formats import open_benchmark
 from remint.measures.complexity import measure_complexity
 from remint.measures.data_flow import DataFlow, flow_means
-from remint.measures.language_model import ORDER, code_tokens, language_model
+from remint.measures.language_model import ORDER, code_tokens, language_model, nameless
 from remint.measures.profile import code_profile, functions_of
 from remint.measures.thresholds import PAPER
 from remint.mints.evolve.environment import modules_of
@@ -64,7 +62,6 @@ FILES = {
 PLUS = "humanevalplus/HumanEvalPlus.jsonl.gz"
 SMALL = 120  # lines of a file that is no larger than evolved programs are
 PACKAGES = ("more_itertools", "toolz", "networkx", "rich", "attr")
-KEPT = {*keyword.kwlist, *dir(builtins)}
 PATIENT = Limits(program_cpu=900.0, program_wall=1800.0)
 
 
@@ -348,9 +345,7 @@ def definitions(program: Candidate) -> list[str]:
 
 def grams(text: str, names: bool) -> set[str]:
     """Runs of one to three tokens; without names, those of variables, functions and modules are all the same."""
-    tokens = code_tokens(text)
-    if not names:
-        tokens = [one if not one.isidentifier() or one in KEPT else "name" for one in tokens]
+    tokens = code_tokens(text) if names else nameless(code_tokens(text))
     return {" ".join(tokens[place : place + size]) for size in (1, 2, 3) for place in range(len(tokens) - size + 1)}
 
 

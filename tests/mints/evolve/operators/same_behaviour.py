@@ -9,9 +9,11 @@ import contextlib
 import copy
 import io
 import random
+import subprocess
 import sys
 import types
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -148,3 +150,13 @@ def _functions() -> list[Problem]:
 
 _cache: list[Problem] = []
 mintset_seeds = pytest.mark.parametrize("seed", [pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2)])
+
+
+def ran(program: Candidate, folder: Path, given: str) -> tuple[str, int, list[str]]:
+    """What a program printed, its exit status, and what its error said."""
+    folder.mkdir(exist_ok=True)
+    for file in program.files:
+        (folder / file.path).write_text(file.text)
+    command = [sys.executable, "-B", program.main]
+    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True, check=False)
+    return done.stdout, done.returncode, done.stderr.splitlines()[-1:]

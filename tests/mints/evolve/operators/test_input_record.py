@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate
+from tests.mints.evolve.operators.same_behaviour import ran
 
 SCRIPT = """\
 N, K = map(int, input().split())
@@ -50,16 +49,6 @@ def made_of(text: str, seed: int = 0) -> list[Candidate]:
 
 def whole(program: Candidate) -> str:
     return "\n".join(file.text for file in program.files)
-
-
-def ran(program: Candidate, folder: Path, given: str) -> tuple[str, int, list[str]]:
-    """What a program printed, its exit status, and what its error said."""
-    folder.mkdir(exist_ok=True)
-    for file in program.files:
-        (folder / file.path).write_text(file.text)
-    command = [sys.executable, "-B", program.main]
-    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True, check=False)
-    return done.stdout, done.returncode, done.stderr.splitlines()[-1:]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.subject import PublicNames, Subject
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate
+from tests.mints.evolve.operators.same_behaviour import ran
 
 PAIRS = """\
 import sys
@@ -34,16 +33,6 @@ def made_of(operator: str, text: str, seed: int = 0) -> list[Candidate]:
     """The program after the operator, once for every place."""
     subject, made = Subject(Candidate.single(text)), OPERATORS.get(operator)()
     return [applied(subject, made, number, seed).program for number in range(len(made.sites(subject)))]
-
-
-def ran(program: Candidate, folder: Path, given: str) -> tuple[str, int, list[str]]:
-    """What a program printed, its exit status, and what its error said."""
-    folder.mkdir(exist_ok=True)
-    for file in program.files:
-        (folder / file.path).write_text(file.text)
-    command = [sys.executable, "-B", program.main]
-    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True, check=False)
-    return done.stdout, done.returncode, done.stderr.splitlines()[-1:]
 
 
 @pytest.mark.parametrize("seed", range(3))

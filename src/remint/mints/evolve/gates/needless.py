@@ -12,9 +12,8 @@ from remint.mints.evolve.gates.data_flow import words_of
 from remint.mints.evolve.gates.equivalence.statements import entry_guard
 from remint.records import Candidate, SourceFile
 
-_SHARE = (
-    1 / 3
-)  # of all conditions may be needless; of those in references of HumanEval and CRUXEval a fifth to a half is
+# Of all conditions that may be needless; of those in references of HumanEval and CRUXEval a tenth to a half are.
+_SHARE = 1 / 3
 
 DoSame = Callable[[Sequence[Candidate]], list[bool]]
 

@@ -43,6 +43,9 @@ _TESTS = {
     "isspace": "is a space", "isalnum": "is alphanumeric", "startswith": "has the prefix", "endswith": "has the suffix",
     "isnumeric": "is numeric", "isinstance": "has the expected type", "callable": "can be called",
 }  # fmt: skip
+_BEYOND: tuple[tuple[tuple[type[ast.cmpop], ...], str], ...] = (
+    ((ast.Lt, ast.LtE), "too_small"), ((ast.Gt, ast.GtE), "too_large"), ((ast.NotIn,), "not_found"),
+)  # fmt: skip
 _LONGEST = 60  # characters of a phrase: a longer one says less
 
 
@@ -103,11 +106,6 @@ def case_of(test: ast.expr) -> str:
             if parts[0][0] == parts[1][0] and {part[2] for part in parts} == {"small", "large"}:
                 return f"{parts[0][0]}_out_of_range"
     return ""
-
-
-_BEYOND: tuple[tuple[tuple[type[ast.cmpop], ...], str], ...] = (
-    ((ast.Lt, ast.LtE), "too_small"), ((ast.Gt, ast.GtE), "too_large"), ((ast.NotIn,), "not_found"),
-)  # fmt: skip
 
 
 def _bounded(node: ast.expr) -> str:
