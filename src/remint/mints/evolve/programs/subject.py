@@ -32,8 +32,9 @@ class Site(NamedTuple):
 # blank lines as Python does, typed fields as anything, and said of some functions what was not so. Old lineages say so
 # by leading nowhere when they are replayed with the newest.
 # 6 knew no types of arguments. 7 made up names that no code base has. 8 took usual names that say nothing: `process`.
-# 9 wrote `EqualsZeroError` where there are no items, and a module for each error.
-NEWEST, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 10, 10, 9, 8, 7, 6, 5
+# 9 wrote `EqualsZeroError` where there are no items, and a module for each error. 10 put every function that moved
+# into a module such as `utils`, and cut helpers that take a running total and return it.
+NEWEST, SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 11, 11, 10, 9, 8, 7, 6, 5
 
 
 class PublicNames(frozenset[str]):
@@ -85,6 +86,11 @@ class Subject:
     def is_clear(self) -> bool:
         """Whether errors are called after the case that they tell of, and stay together."""
         return self.style >= CLEAR
+
+    @property
+    def is_shapely(self) -> bool:
+        """Whether helpers are cut where a concept is, and modules hold one kind of thing."""
+        return self.style >= SHAPELY
 
     @cached_property
     def tree(self) -> ast.Module:
