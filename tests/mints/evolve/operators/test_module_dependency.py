@@ -66,7 +66,7 @@ def half(x):
     return x / 2
 
 def quarter(x):
-    return half(half(x))
+    return half(x) / 2
 
 def f(x):
     return quarter(x) + half(1)
@@ -117,7 +117,7 @@ def test_a_main_file_in_a_folder_stays() -> None:
 def test_functions_that_move_later_join_those_that_moved_before() -> None:
     keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
     text = (
-        "import math\n\n\ndef root(value):\n    return math.sqrt(value)\n\n\ndef half(value):\n"
+        "import math\n\n\ndef root(value):\n    return math.sqrt(value) + 1\n\n\ndef half(value):\n"
         "    return root(value) / 2\n\n\ndef f(value):\n    return (half(value), root(value))\n"
     )
     operator = OPERATORS.get("module-dependency")()
@@ -156,3 +156,20 @@ def test_errors_that_move_later_join_those_that_moved_before() -> None:
     module = twice.files[-1].path.removesuffix(".py")
     assert twice.text.startswith(f"from {module} import NoItemsError, NoLimitError\n")
     assert twice.files[-1].text == text.partition("\n\n\ndef f")[0] + "\n"
+
+
+def test_functions_for_different_things_go_to_different_modules() -> None:
+    keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
+    text = (
+        "def is_even(value):\n    return value % 2 == 0\n\n\n"
+        "def halves(items):\n    return [one // 2 for one in items if is_even(one)]\n\n\n"
+        "def f(items):\n    return halves(items)\n"
+    )
+    operator = OPERATORS.get("module-dependency")()
+    subject = Subject(Candidate.single(text), keep)
+    moved = next(program for program in (applied(subject, operator, place, 1).program for place in (0, 1))
+                 if len(program.files) == 3)  # fmt: skip
+    conditions, sequences = (file.path.removesuffix(".py") for file in moved.files[1:])
+    assert (conditions in ("conditions", "predicates"), sequences in ("sequences", "transforms")) == (True, True)
+    assert moved.text == f"from {sequences} import halves\n\n\ndef f(items):\n    return halves(items)\n"
+    assert moved.files[2].text.startswith(f"from {conditions} import is_even\n\n\ndef halves(items):\n")

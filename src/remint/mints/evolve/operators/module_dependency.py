@@ -5,15 +5,16 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from remint.code.constants import NotConstantError, fold
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
-from remint.mints.evolve.operators.support.module_home import module_home
-from remint.mints.evolve.operators.support.module_names import module_of_two_words, usual_module
+from remint.mints.evolve.operators.support.module_home import ModuleHome, added_modules, module_home
+from remint.mints.evolve.operators.support.module_names import module_of_functions, module_of_two_words, usual_module
+from remint.mints.evolve.operators.support.module_themes import theme_of
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 from remint.records import SourceFile
@@ -23,6 +24,7 @@ _USUAL = ("utils", "helpers", "helpers", "functions", "support", "common")
 # What people call a module of functions, by what these work on, and whatever they work on.
 _WORDS = {"text": ("text", "strings"), "table": ("table", "mapping")}
 _ANY = ("utils", "util", "common", "core", "lib", "shared", "components")
+_MODULES, _PER_MODULE = 2, 4  # of functions in a small program; one more for every four functions
 _LETTERS = 3  # of a word that tells what a program is about
 _DECORATORS = {"cache", "lru_cache", "wraps"}
 _ABOUT_THE_MODULE = {"__name__", "__file__", "__doc__", "__spec__", "__package__"}
@@ -54,7 +56,16 @@ class MoveToModule(Operator):
         """Write the module, and import from it what the program still uses."""
         original = draft.subject.tree.body[site.path[0][1]]
         assert isinstance(original, ast.FunctionDef)
-        self.move(draft, [original])
+        if not draft.subject.is_shapely:
+            self.move(draft, [original])
+            return
+        # What it calls has to come along; where that is for something else, it goes to a module of its own kind.
+        moved = _moved(draft.subject, [original])
+        assert moved is not None
+        tops = [one for one in draft.subject.tree.body if _is_function(one) and one.name in moved.functions]
+        others = [one.name for one in tops if theme_of(one) != theme_of(original)]
+        for name in [*others, original.name]:
+            move_to_module(draft, [name])
 
     def can_move(self, subject: Subject, functions: list[ast.FunctionDef]) -> bool:
         """Whether functions can move into one module."""
@@ -72,12 +83,12 @@ class MoveToModule(Operator):
         used = _used_by_the_rest(draft.scopes, moved.functions, defined)
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         is_joining = draft.subject.is_telling and not first
-        home = module_home(draft.subject, moved.imports, [*constants, *defined], _is_function) if is_joining else None
+        home = self._home(draft, moved, [*constants, *defined], functions[0]) if is_joining else None
         if home is not None:
             module = home.name
             draft.replace_modules({module}, [SourceFile(path=f"{module}.py", text=draft.text_of(home.tree))])
         else:
-            module = self._module_name(draft, functions[0].name)
+            module = self._module_name(draft, functions[0])
             made = ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[])
             draft.add_module(module, draft.text_of(made))
         private = {name for name in moved.constants if not _is_read_outside(draft.scopes, name, defined)}
@@ -86,6 +97,18 @@ class MoveToModule(Operator):
         _drop_imports(draft, moved, defined)
         place = next(place for place, one in enumerate(body) if one in defined)
         self._import(draft, module, used, place)
+
+    def _home(
+        self, draft: Draft, moved: Moved, statements: list[ast.stmt], function: ast.FunctionDef
+    ) -> ModuleHome | None:
+        """A module with functions for the same thing; any module of functions where there are enough of those."""
+        subject, theme = draft.subject, theme_of(function)
+        if not subject.is_shapely:
+            return module_home(subject, moved.imports, statements, _is_function)
+        home = module_home(subject, moved.imports, statements, lambda one: _is_function(one) and theme_of(one) == theme)
+        there = [sum(map(_is_function, tree.body)) for tree in added_modules(subject).values()]
+        is_full = sum(map(bool, there)) >= _MODULES + sum(there) // _PER_MODULE
+        return module_home(subject, moved.imports, statements, _is_function) if home is None and is_full else home
 
     def _import(self, draft: Draft, module: str, used: list[str], place: int) -> None:
         """One import for all that the program still uses; the imports stay together."""
@@ -99,9 +122,11 @@ class MoveToModule(Operator):
         docstring = ast.get_docstring(draft.tree, clean=False) is not None
         body.insert(max(min(last, place), int(docstring)), ast.ImportFrom(module=module, names=names, level=0))
 
-    def _module_name(self, draft: Draft, function: str) -> str:
+    def _module_name(self, draft: Draft, function: ast.FunctionDef) -> str:
         """A name that no file and no library has: one word that people use, or two, one of them the program's."""
-        word = function.strip("_").rpartition("_")[2] or "shared"
+        if draft.subject.is_shapely:
+            return module_of_functions(draft, [function])
+        word = function.name.strip("_").rpartition("_")[2] or "shared"
         suffixes = list(_SUFFIXES)
         if draft.subject.style >= TYPED:
             # Modules are called after what a program is about, and what they are to it.
@@ -113,7 +138,7 @@ class MoveToModule(Operator):
         return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_parts")
 
 
-def _is_function(node: ast.stmt) -> bool:
+def _is_function(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:
     return isinstance(node, ast.FunctionDef)
 
 

@@ -27,16 +27,21 @@ def module_home(
     subject: Subject, imports: Sequence[Import], moved: Sequence[ast.stmt], is_alike: Callable[[ast.stmt], bool]
 ) -> ModuleHome | None:
     """The first module with something alike that an earlier step has added and that these can join, if any."""
+    for name, tree in added_modules(subject).items():
+        if any(map(is_alike, tree.body)) and _join(subject.program, name, tree, imports, moved):
+            return ModuleHome(name, tree)
+    return None
+
+
+def added_modules(subject: Subject) -> dict[str, ast.Module]:
+    """The modules beside the main file that earlier steps have added; none where nobody knows which these are."""
     program, given = subject.program, getattr(subject.keep, "files", None)
     if given is None:
-        return None  # nobody knows which files were there from the beginning
-    for file in program.files:
-        is_added = file.path not in given and file.path != program.main and file.path.endswith(".py")
-        if is_added and "/" not in file.path:
-            name, tree = file.path.removesuffix(".py"), parsed(file.text)
-            if any(map(is_alike, tree.body)) and _join(program, name, tree, imports, moved):
-                return ModuleHome(name, tree)
-    return None
+        return {}
+    return {
+        file.path.removesuffix(".py"): parsed(file.text) for file in program.files
+        if file.path not in given and file.path != program.main and file.path.endswith(".py") and "/" not in file.path
+    }  # fmt: skip
 
 
 def _join(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Sequence
 
 from remint.mints.evolve.naming.usual_names import usual_names
+from remint.mints.evolve.operators.support.module_themes import NAMES_OF_THEMES, theme_of
 from remint.mints.evolve.programs.draft import Draft
+
+_PARTS = ("steps", "rules", "logic")
+_LETTERS = 3  # of a word that tells what a program is about
 
 
 def usual_module(draft: Draft, words: Sequence[str]) -> str:
@@ -21,6 +26,17 @@ def module_of_two_words(draft: Draft, word: str, suffixes: list[str]) -> str:
     draft.chance.shuffle(suffixes)
     names = (draft.fresh(f"{word}_{suffix}") for suffix in suffixes)
     return next((name for name in names if _is_free(draft, name)), "")
+
+
+def module_of_functions(draft: Draft, functions: Sequence[ast.FunctionDef]) -> str:
+    """What functions are for, in one word; where that is not one thing, what the program is about."""
+    themes = {theme_of(one) for one in functions}
+    words = list(NAMES_OF_THEMES.get(min(themes), ()) if len(themes) == 1 else ())
+    draft.chance.shuffle(words)
+    found = next((word for word in words if _is_free(draft, word) and draft.take(word)), "")
+    is_told = len(draft.topic) >= _LETTERS and draft.topic != "result"  # which stands for nothing better
+    topic = draft.topic if is_told else draft.kind_of_data
+    return found or module_of_two_words(draft, topic, list(_PARTS)) or draft.fresh(f"{topic}_code")
 
 
 def _is_free(draft: Draft, name: str) -> bool:
