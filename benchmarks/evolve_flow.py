@@ -143,7 +143,7 @@ def measure(options: argparse.Namespace) -> None:
 def summary(options: argparse.Namespace) -> None:
     """What is known of evolved programs without running them again: the search has kept where their data goes."""
     found = [one for one in findings(options.data) if one.before and one.after]
-    real, model = held_out_functions(options), language_model("stdlib")
+    real, files, model = held_out_functions(options), held_out_files(), language_model("stdlib")
     document: dict[str, Any] = {"programs": len(found)}
     for side in ("before", "after"):
         every = [getattr(one, side) for one in found]
@@ -156,6 +156,7 @@ def summary(options: argparse.Namespace) -> None:
             "bits": fmean(map(model.bits_per_token, texts)),
             "bits, names alike": fmean(model.bits_per_token(one, names_alike=True) for one in texts),
             "auc": auc(texts, real), "auc without names": auc(texts, real, False),
+            "auc against files": auc(texts, files), "auc against files without names": auc(texts, files, False),
             "auc of functions": auc_of_functions([one.candidate for one in every], real),
             "auc of functions without names": auc_of_functions([one.candidate for one in every], real, False),
             "names": names_apart(texts),
@@ -214,10 +215,23 @@ def names_apart(texts: Sequence[str]) -> dict[str, float]:
 
 def held_out_functions(options: argparse.Namespace) -> list[str]:
     """Functions of modules of the standard library that have no part in the language model."""
-    sys.path.insert(0, str(Path(__file__).parent.parent / "scripts"))
-    modules = importlib.import_module("build_stdlib_model").modules(False)
-    texts = [text for path in modules for _, text in functions_of(ast.parse(path.read_text("utf-8", "replace")))]
+    texts = [text for tree in held_out_modules() for _, text in functions_of(tree)]
     return random.Random(options.seed).sample(texts, 200)
+
+
+def held_out_files() -> list[str]:
+    """The small ones of these modules, whole: a program of several functions is more like them than like a function."""
+    small = [tree for tree in held_out_modules() if max((one.end_lineno or 0 for one in tree.body), default=0) <= SMALL]
+    return [
+        ast.unparse(tree) + "\n" for tree in small if any(isinstance(one, ast.FunctionDef) for one in ast.walk(tree))
+    ]
+
+
+def held_out_modules() -> list[ast.Module]:
+    """Modules of the standard library that have no part in the language model."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "scripts"))
+    paths = importlib.import_module("build_stdlib_model").modules(False)
+    return [ast.parse(path.read_text("utf-8", "replace")) for path in paths]
 
 
 def real_files() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from remint.code.scopes import Binding
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
-from remint.mints.evolve.operators.support.module_home import Import, module_home
+from remint.mints.evolve.operators.support.module_home import Import, import_from, module_home
 from remint.mints.evolve.operators.support.module_names import module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
@@ -61,15 +61,7 @@ class ClassModule(Operator):
             draft.add_module(module, draft.text_of(ast.Module(body=[*first, *imports, *moved], type_ignores=[])))
         draft.tree.body = [one for one in body if one not in moved]
         _drop_unused(draft, inside)
-        body = draft.tree.body
-        last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
-        docstring = int(ast.get_docstring(draft.tree, clean=False) is not None)
-        names_used = [ast.alias(name=one) for one in used]
-        for one in body:
-            if isinstance(one, ast.ImportFrom) and (one.module, one.level) == (module, 0):
-                one.names += names_used
-                return
-        body.insert(max(last, docstring), ast.ImportFrom(module=module, names=names_used, level=0))
+        import_from(draft, module, used)
 
 
 def _is_error(node: ast.stmt) -> bool:

@@ -12,7 +12,7 @@ from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
-from remint.mints.evolve.operators.support.module_home import ModuleHome, added_modules, module_home
+from remint.mints.evolve.operators.support.module_home import ModuleHome, added_modules, import_from, module_home
 from remint.mints.evolve.operators.support.module_names import module_of_functions, module_of_two_words, usual_module
 from remint.mints.evolve.operators.support.module_themes import theme_of
 from remint.mints.evolve.programs.draft import Draft
@@ -96,7 +96,7 @@ class MoveToModule(Operator):
         draft.tree.body = [one for one in body if one not in gone]
         _drop_imports(draft, moved, defined)
         place = next(place for place, one in enumerate(body) if one in defined)
-        self._import(draft, module, used, place)
+        import_from(draft, module, used, place)
 
     def _home(
         self, draft: Draft, moved: Moved, statements: list[ast.stmt], function: ast.FunctionDef
@@ -109,18 +109,6 @@ class MoveToModule(Operator):
         there = [sum(map(_is_function, tree.body)) for tree in added_modules(subject).values()]
         is_full = sum(map(bool, there)) >= _MODULES + sum(there) // _PER_MODULE
         return module_home(subject, moved.imports, statements, _is_function) if home is None and is_full else home
-
-    def _import(self, draft: Draft, module: str, used: list[str], place: int) -> None:
-        """One import for all that the program still uses; the imports stay together."""
-        body = draft.tree.body
-        for one in body:
-            if isinstance(one, ast.ImportFrom) and (one.module, one.level) == (module, 0):
-                one.names += [ast.alias(name=name) for name in used]
-                return
-        names = [ast.alias(name=name) for name in used]
-        last = max((n + 1 for n, one in enumerate(body) if isinstance(one, ast.Import | ast.ImportFrom)), default=0)
-        docstring = ast.get_docstring(draft.tree, clean=False) is not None
-        body.insert(max(min(last, place), int(docstring)), ast.ImportFrom(module=module, names=names, level=0))
 
     def _module_name(self, draft: Draft, function: ast.FunctionDef) -> str:
         """A name that no file and no library has: one word that people use, or two, one of them the program's."""

@@ -1,4 +1,4 @@
-"""Where a function that moves finds others of its kind: a module that an earlier step has added."""
+"""Where code that moves finds its like: a module that an earlier step has added; and how it is imported from there."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.code.scopes import Scopes
+from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.programs.written import parsed
 from remint.records import Candidate
@@ -42,6 +43,19 @@ def added_modules(subject: Subject) -> dict[str, ast.Module]:
         file.path.removesuffix(".py"): parsed(file.text) for file in program.files
         if file.path not in given and file.path != program.main and file.path.endswith(".py") and "/" not in file.path
     }  # fmt: skip
+
+
+def import_from(draft: Draft, module: str, names: Sequence[str], latest: int | None = None) -> None:
+    """Import what has moved: with what comes from that module already, else behind the other imports."""
+    body, added = draft.tree.body, [ast.alias(name=name) for name in names]
+    for one in body:
+        if isinstance(one, ast.ImportFrom) and (one.module, one.level) == (module, 0):
+            one.names += added
+            return
+    last = max((n + 1 for n, one in enumerate(body) if isinstance(one, Import)), default=0)
+    docstring = ast.get_docstring(draft.tree, clean=False) is not None
+    place = last if latest is None else min(last, latest)
+    body.insert(max(place, int(docstring)), ast.ImportFrom(module=module, names=added, level=0))
 
 
 def _join(

@@ -17,8 +17,9 @@ from remint.mints.evolve.gates.equivalence.inside.traces import Player
 from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProgram
 
 # By a fit to processor time, a call of a function or going on with a generator costs 5, and an error that is raised 20
-# in each function that it goes through; lines cost what whoever has read the program says.
-_CALL, _RAISE = 5, 20
+# in each function that it goes through; lines cost what whoever has read the program says. Nobody has read libraries:
+# a line of theirs costs what lines of programs cost on average.
+_CALL, _RAISE, _FOREIGN_LINE = 5, 20, 4
 _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
@@ -87,7 +88,10 @@ class ProgramWatch:
             # A library counts where the program called it, and we ourselves never do.
             caller = frame.f_back
             called = caller is not None and caller.f_trace is not None
-            return self._foreign if called and not code.co_filename.startswith(_IMPORT_SYSTEM) else None
+            if not called or code.co_filename.startswith(_IMPORT_SYSTEM):
+                return None
+            self.work += _CALL
+            return self._foreign
         if not self.is_importing:
             self.work += _CALL
         return tracers[code.co_name in _INNER]
@@ -119,7 +123,7 @@ class ProgramWatch:
         return local, within
 
     def _foreign(self, frame: types.FrameType, event: str, _: Any) -> Any:
-        self.work += event == "line"
+        self.work += _FOREIGN_LINE * (event == "line")
         return self._foreign if self.work <= _MOST_WORK else None
 
     def _start(self, frame: types.FrameType, statement: SeenStatement) -> None:
