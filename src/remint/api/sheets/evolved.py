@@ -39,11 +39,15 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
         yield from _fresh(made["fresh"])
     yield from map(note, made["remarks"])
     if examples := made.get("examples"):
-        yield TextLine(f"{examples['output']}: {examples['programs']:,} programs to fine-tune with", whole=True)
+        yield TextLine(
+            f"{examples['output']}: {counted(examples['programs'], 'program')} to fine-tune with", whole=True
+        )
     yield from (TextLine(line, "faint", whole=True) for line in asking_lines(made["tasks"], made["pytest"]))
     how = "with their programs as they were" if "fresh" in made else "as they were"
     stayed = f", {made['unchanged']:,} of them {how}" if made["unchanged"] else ""
-    yield TextLine(f"{place(made)}: {made['problems']:,} problems{stayed}, {made['seconds']:.1f} s", whole=True)
+    yield TextLine(
+        f"{place(made)}: {counted(made['problems'], 'problem')}{stayed}, {made['seconds']:.1f} s", whole=True
+    )
 
 
 def asking_lines(tasks: Sequence[str], pytest: bool) -> Iterator[str]:

@@ -27,7 +27,7 @@ def minted_blocks(made: Summary) -> Iterator[Block]:
     """What any mint came to."""
     yield from reasons("left out", made["left_out"], _NAMED)
     yield from map(note, made["remarks"])
-    yield _said(f"{place(made)}: {made['problems']:,} problems from {made['inputs']:,} inputs", made)
+    yield _said(f"{place(made)}: {counted(made['problems'], 'problem')} from {counted(made['inputs'], 'input')}", made)
 
 
 def harvested_blocks(made: Summary) -> Iterator[Block]:
@@ -55,7 +55,7 @@ def harvested_blocks(made: Summary) -> Iterator[Block]:
         )
     if made["report"]:
         yield TextLine(f"{made['report']}: what was taken, what not, and why", whole=True)
-    problems = f"{made['problems']:,} problems with {made['tests']:,} tests"
+    problems = f"{counted(made['problems'], 'problem')} with {counted(made['tests'], 'test')}"
     yield _said(f"{place(made)}: {problems} from {made['inputs']:,} functions and classes", made)
     yield TextLine(f"next: remint run {made['output']} --model MODEL --python {made['python']}", "faint", whole=True)
 
@@ -80,8 +80,8 @@ def injected_blocks(made: Summary) -> Iterator[Block]:
     for remark in made["remarks"]:
         yield TextLine(remark, "warning", whole=True)
     files = ", ".join(filter(None, (made["output"], made["evolved_output"])))
-    bugs = f"{made['bugs']:,} bugs in {made['problems']:,} problems, each proven"
-    yield _said(f"{files}: {bugs}; {made['tried']:,} programs run", made)
+    bugs = f"{counted(made['bugs'], 'bug')} in {counted(made['problems'], 'problem')}, each proven"
+    yield _said(f"{files}: {bugs}; {counted(made['tried'], 'program')} run", made)
 
 
 def grouped_blocks(made: Summary) -> Iterator[Block]:
@@ -140,7 +140,7 @@ def described_blocks(made: Summary) -> Iterator[Block]:
         f"{made['described']:,} of {enough:,} programs that are long enough described ({percent(made['coverage'])}): "
         "each reads back as the same program and passes its tests", whole=True,
     )  # fmt: skip
-    yield _said(f"{place(made)}: {made['problems']:,} problems", made)
+    yield _said(f"{place(made)}: {counted(made['problems'], 'problem')}", made)
 
 
 def generated_blocks(made: Summary) -> Iterator[Block]:
@@ -151,7 +151,7 @@ def generated_blocks(made: Summary) -> Iterator[Block]:
     yield TextLine(f"programs that have a construct: {common}", whole=True)
     killed = f"{percent(made['killed'])} of {made['mutants']:,} mutants"
     yield TextLine(f"{made['tests']:,} tests take all {made['branches']:,} branches and kill {killed}", whole=True)
-    yield _said(f"{place(made)}: {made['problems']:,} problems", made)
+    yield _said(f"{place(made)}: {counted(made['problems'], 'problem')}", made)
 
 
 def place(made: Summary) -> str:
