@@ -7,7 +7,7 @@ import pytest
 from remint.mints.evolve.search.termination import SearchState, why_ended
 from remint.mints.evolve.settings import EvolveSettings
 
-GOING_ON = SearchState(generations=2, looked_at=30, seconds=5.0, unchanged=0, is_complex=False, is_fresh=True)
+GOING_ON = SearchState(generations=2, looked_at=30, is_late=False, unchanged=0, is_complex=False, is_fresh=True)
 SETTINGS = EvolveSettings(generations=3, offspring=40, seconds=6.0, stagnation=2)
 
 
@@ -17,7 +17,7 @@ SETTINGS = EvolveSettings(generations=3, offspring=40, seconds=6.0, stagnation=2
         ({}, ""),
         ({"generations": 3}, "generations"),
         ({"looked_at": 40}, "offspring"),
-        ({"seconds": 6.0}, "seconds"),
+        ({"is_late": True}, "seconds"),
         ({"unchanged": 2}, "nothing better"),
         ({"is_fresh": False}, "nothing new"),
         ({"is_complex": True, "generations": 3}, "as complex as the thresholds"),
@@ -29,5 +29,5 @@ def test_the_first_reason_that_holds_is_given(change: dict[str, int], reason: st
 
 def test_a_budget_of_0_is_no_limit() -> None:
     settings = EvolveSettings(generations=0, offspring=0, seconds=0.0)
-    state = GOING_ON._replace(generations=1000, looked_at=10**6, seconds=1e6)
+    state = GOING_ON._replace(generations=1000, looked_at=10**6)
     assert why_ended(state, settings) == ""

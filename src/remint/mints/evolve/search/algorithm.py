@@ -27,6 +27,7 @@ from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
+from remint.mints.evolve.search.layout import laid_out, moved_once
 from remint.mints.evolve.search.project import as_projects
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
@@ -36,6 +37,7 @@ from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate, digest, encode
 
 _TRIED = 10  # offspring that are looked at closely for a runner-up, at most
+_BREEDING = 0.92  # of the time; the rest is for laying out what is shipped
 _SMALLEST_CHANCE = 0.01  # of an individual without any complexity, to be drawn
 
 
@@ -82,6 +84,8 @@ class Search:
             seen(curve[-1])
             ended = self._end(number, unchanged, bool(fresh))
         final = self._final(known)
+        if not (self.settings.paper or self.settings.operators or self._is_after(1.0)):
+            final[0] = laid_out(final[0], self._moved)
         if self.settings.project:
             final[0] = self._project(final[0])
         seconds = self._seconds()
@@ -125,7 +129,7 @@ class Search:
 
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
         is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))
-        state = SearchState(number, self.looked_at, self._seconds(), unchanged, is_complex, fresh)
+        state = SearchState(number, self.looked_at, self._is_late(), unchanged, is_complex, fresh)
         ended = why_ended(state, self.settings)
         if ended not in (NOTHING_NEW, NOTHING_BETTER):
             return ended
@@ -250,6 +254,13 @@ class Search:
                 return [best, *others]
             known = front(self.population)
 
+    def _moved(self, best: Individual) -> list[Individual]:
+        """The program after one more move to a module, each that passes every gate."""
+        if best is self.original or self._is_after(1.0):
+            return []
+        made = self._validated([one for one in moved_once(best, self.keep, self.chance) if self._is_new(one)])
+        return [one for one in made if not self._closer.objection(one, shipped=True)]
+
     def _project(self, best: Individual) -> Individual:
         """The program as a package of modules, if it passes every gate like that; else as it is."""
         for one in as_projects(best, self.keep, self.chance):
@@ -263,7 +274,11 @@ class Search:
         return bool(most and self.looked_at >= most) or self._is_late()
 
     def _is_late(self) -> bool:
-        return bool(self.settings.seconds) and self._seconds() >= self.settings.seconds
+        return self._is_after(1.0 if self.settings.paper else _BREEDING)
+
+    def _is_after(self, share: float) -> bool:
+        """Whether that share of the time is up."""
+        return bool(self.settings.seconds) and self._seconds() >= share * self.settings.seconds
 
     def _seconds(self) -> float:
         return time.monotonic() - self._started

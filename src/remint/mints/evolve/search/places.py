@@ -38,7 +38,7 @@ def _found(operator: Operator, subject: Subject) -> list[OperatorPlace]:
     found = [OperatorPlace(subject, site, site.key) for site in operator.sites(subject)]
     if operator.name == MOTIF:
         return found  # its key tells the step in full, and the main file alone
-    if operator.name == _MOVING and subject.is_telling:
+    if operator.name == _MOVING and subject.is_telling and not subject.is_shapely:
         return found  # functions of an added module stay together
     for module in _modules_of(subject):
         path = module.program.main
@@ -61,7 +61,8 @@ def _views(subject: Subject) -> list[Subject]:
     views = [subject]
     for file in others:
         seen = Candidate(files=program.files, main=file.path)
-        views.append(Subject(seen, PublicNames.of(_asked_for(program, file.path), "", {}), subject.style))
+        files = {*given, program.main} if subject.is_shapely else None
+        views.append(Subject(seen, PublicNames.of(_asked_for(program, file.path), "", {}, files), subject.style))
     # What a file knows of itself is not all: one more frame may be felt by whoever calls it at any depth.
     if any(facts_of(view).is_watching or _goes_deep(view) for view in views):
         return []

@@ -21,6 +21,8 @@ from remint.records import Candidate
 _NEUTRAL = ("names", "shape")
 # What spreads a program over modules, and what a script needs before: hardly any real program is a single file.
 _SPREADING = ("class-module", "module-dependency", "main-function", "method-function")
+# What only says where code stands may come as often as there is something to move.
+_MOVING = ("class-module", "module-dependency")
 _RIDES_ALONG = 0.5  # how often
 _SHORTCUTS = 1  # in a program: real code has some, but what nothing depends on is hardly complexity
 
@@ -99,11 +101,12 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: E
     for one in operators:
         families[one.family or one.name] += taken[one.name]
     is_free = settings.paper or bool(settings.operators)
+    free = () if settings.paper else _MOVING
     no_idle = not is_free and sum(taken[one.name] for one in operators if one.idle) >= settings.idle
     no_shortcut = not is_free and sum(taken[one.name] for one in operators if one.shortcut) >= _SHORTCUTS
     return [
         one for one in operators
-        if (one.family in _NEUTRAL or families[one.family or one.name] < settings.repeats)
+        if (one.family in _NEUTRAL or one.name in free or families[one.family or one.name] < settings.repeats)
         and not (one.idle and no_idle) and not (one.shortcut and no_shortcut)
         and not (one.once and taken[one.name] and not is_free)
     ]  # fmt: skip

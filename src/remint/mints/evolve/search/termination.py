@@ -14,7 +14,7 @@ class SearchState(NamedTuple):
 
     generations: int
     looked_at: int  # offspring so far
-    seconds: float
+    is_late: bool  # the time for breeding is up
     unchanged: int  # generations since the front last changed
     is_complex: bool  # some program reaches the thresholds and passes every gate
     is_fresh: bool  # this generation had something new to look at
@@ -28,7 +28,7 @@ def why_ended(state: SearchState, settings: EvolveSettings) -> str:
         return "generations"
     if settings.offspring and state.looked_at >= settings.offspring:
         return "offspring"
-    if settings.seconds and state.seconds >= settings.seconds:
+    if state.is_late:
         return "seconds"
     if state.unchanged >= settings.stagnation:
         return NOTHING_BETTER

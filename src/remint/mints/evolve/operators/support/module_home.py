@@ -28,7 +28,10 @@ def module_home(
     subject: Subject, imports: Sequence[Import], moved: Sequence[ast.stmt], is_alike: Callable[[ast.stmt], bool]
 ) -> ModuleHome | None:
     """The first module with something alike that an earlier step has added and that these can join, if any."""
+    main = subject.program.main.removesuffix(".py")
     for name, tree in added_modules(subject).items():
+        if main in _own_imports(subject.program, name):
+            continue  # it needs the file that is to import from it
         if any(map(is_alike, tree.body)) and _join(subject.program, name, tree, imports, moved):
             return ModuleHome(name, tree)
     return None
