@@ -25,11 +25,12 @@ from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.closer_look import CloserLook
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
+from remint.mints.evolve.search.hopeless import HopelessPlaces
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.layout import laid_out, moved_once
 from remint.mints.evolve.search.project import as_projects
-from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
+from remint.mints.evolve.search.reproduction import Offspring, main_step, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.search.termination import NOTHING_BETTER, NOTHING_NEW, SearchState, why_ended
 from remint.mints.evolve.search.turns import PATIENCE, Turns
@@ -64,6 +65,7 @@ class Search:
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._turns = Turns()
+        self._hopeless = HopelessPlaces()
         self._subjects = KnownSubjects(keep)
         self._started = time.monotonic() if started is None else started
 
@@ -168,8 +170,9 @@ class Search:
             if self._is_spent():
                 break
             born_here = offspring(
-                parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed, self._subjects
-            )
+                parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed, self._subjects,
+                self._hopeless.places(),
+            )  # fmt: skip
             fresh = [one for one in born_here if self._is_new(one)]
             if self.settings.offspring:
                 fresh = fresh[: self.settings.offspring - self.looked_at]
@@ -199,6 +202,7 @@ class Search:
             return made
         found = []
         for one, reason in self._watch.carried(made):
+            self._hopeless.tell(main_step(one.steps), not reason)
             if reason:
                 self.refused[reason] += 1
             else:

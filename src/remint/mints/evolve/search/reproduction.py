@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from remint.mints.evolve.motifs.operator import UseMotif
@@ -32,6 +33,16 @@ class Offspring(NamedTuple):
 
     program: Candidate
     steps: tuple[StepTaken, ...]
+
+
+def main_step(steps: Sequence[StepTaken]) -> StepTaken:
+    """The last step that is no neutral one which rides along; the last one where there is none."""
+    return next((one for one in reversed(steps) if one.operator not in _neutral_names()), steps[-1])
+
+
+@cache
+def _neutral_names() -> frozenset[str]:
+    return frozenset(name for name in OPERATORS.names() if OPERATORS.get(name).family in _NEUTRAL)
 
 
 def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Operator]:
@@ -70,20 +81,24 @@ def offspring(
     chance: random.Random,
     failed: Callable[[str], None] = lambda operator: None,
     subjects: KnownSubjects | None = None,
+    avoid: Collection[tuple[str, str]] = (),
 ) -> Iterator[Offspring]:
     """One offspring for each operator that has somewhere to go; about half of them with a neutral step on top.
+
+    The neutral step comes last. Places to avoid are those where an operator has been in vain.
 
     An operator that stumbles over a program is told to `failed`: it must not end a search of hours.
     """
     subject = Subject(parent.program, keep) if subjects is None else subjects.of(parent.program)
     neutral = [operator for operator in operators if operator.family in _NEUTRAL]
+    known = parent.used | frozenset(avoid)
     for operator in _not_worn_out(operators, parent, settings):
-        made = _one_step(subject, operator, parent.used, chance, failed)
+        made = _one_step(subject, operator, known, chance, failed)
         if made is None:
             continue
         steps = [made.step]
         if neutral and operator not in neutral and chance.random() < _RIDES_ALONG:
-            used = parent.used | {(made.step.operator, made.step.key)}
+            used = known | {(made.step.operator, made.step.key)}
             further = _one_step(Subject(made.program, keep), chance.choice(neutral), used, chance, failed)
             if further is not None:
                 made = further
