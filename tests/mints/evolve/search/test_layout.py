@@ -71,3 +71,10 @@ def test_no_function_moves_to_a_module_that_needs_the_one_it_comes_from() -> Non
 def test_a_program_with_nothing_to_move_stays() -> None:
     one = individual(("solution.py", "def f(x):\n    return x + 1\n"))
     assert laid_out(one, moves) is one
+
+
+def test_a_function_stays_in_a_module_of_its_kind() -> None:
+    helpers = "def is_even(value):\n    return value % 2 == 0\n\n\ndef is_odd(value):\n    return not is_even(value)\n"
+    main = "from conditions import is_odd\n\n\ndef f(value):\n    return is_odd(value)\n"
+    one = individual(("solution.py", main), ("conditions.py", helpers))
+    assert list(moved_once(one, KEEP, random.Random(1))) == []

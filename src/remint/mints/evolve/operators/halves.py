@@ -31,7 +31,7 @@ class Halves(Operator):
     """Turns a comprehension, a sum, a count, a search or a join over a sequence into divide and conquer."""
 
     name = "halves"
-    shortcut = True
+    shortcut = repacks = True  # nobody adds up a list by halves
     description = "turns work over a sequence into a function that calls itself for both halves of a long one"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeGuard
 from remint.code.constants import NotConstantError, fold
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
+from remint.mints.evolve.naming.module_themes import theme_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.operators.support.module_home import ModuleHome, added_modules, import_from, module_home
 from remint.mints.evolve.operators.support.module_names import module_of_functions, module_of_two_words, usual_module
-from remint.mints.evolve.operators.support.module_themes import theme_of
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 from remint.records import SourceFile
@@ -71,6 +71,8 @@ class MoveToModule(Operator):
         """Whether functions can move into one module."""
         if facts_of(subject).is_watching or "/" in subject.program.main:
             return False
+        if subject.is_shapely and _is_at_home(subject, functions[0]):
+            return False
         return _moved(subject, functions) is not None
 
     def move(self, draft: Draft, functions: list[ast.FunctionDef]) -> None:
@@ -124,6 +126,15 @@ class MoveToModule(Operator):
             every = tuple(one for one in every if one != "util")  # beside `utils` nobody could tell them apart
         usual = usual_module(draft, every) if draft.is_usual else ""
         return usual or module_of_two_words(draft, word, suffixes) or draft.fresh("shared_parts")
+
+
+def _is_at_home(subject: Subject, function: ast.FunctionDef) -> bool:
+    """Whether a function is in an added module, where others that are asked for are for the same thing."""
+    given = getattr(subject.keep, "files", None)
+    if given is None or subject.program.main in given:
+        return False
+    asked = [one for one in subject.tree.body if _is_function(one) and one.name in subject.keep]
+    return theme_of(function) in set(map(theme_of, asked))
 
 
 def _is_function(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:

@@ -25,6 +25,7 @@ _SPREADING = ("class-module", "module-dependency", "main-function", "method-func
 # What only says where code stands may come as often as there is something to move.
 _MOVING = ("class-module", "module-dependency")
 _RIDES_ALONG = 0.5  # how often
+_BY_HAND = 1  # in a program: somebody may have had a reason once
 _SHORTCUTS = 1  # in a program: real code has some, but what nothing depends on is hardly complexity
 
 
@@ -118,11 +119,12 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: E
     is_free = settings.paper or bool(settings.operators)
     free = () if settings.paper else _MOVING
     no_idle = not is_free and sum(taken[one.name] for one in operators if one.idle) >= settings.idle
+    no_hand = not is_free and sum(taken[one.name] for one in operators if one.by_hand) >= _BY_HAND
     no_shortcut = not is_free and sum(taken[one.name] for one in operators if one.shortcut) >= _SHORTCUTS
     return [
         one for one in operators
         if (one.family in _NEUTRAL or one.name in free or families[one.family or one.name] < settings.repeats)
-        and not (one.idle and no_idle) and not (one.shortcut and no_shortcut)
+        and not (one.idle and no_idle) and not (one.by_hand and no_hand) and not (one.shortcut and no_shortcut)
         and not (one.once and taken[one.name] and not is_free)
     ]  # fmt: skip
 

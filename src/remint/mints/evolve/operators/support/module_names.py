@@ -6,8 +6,8 @@ import ast
 import sys
 from collections.abc import Sequence
 
+from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
 from remint.mints.evolve.naming.usual_names import usual_names
-from remint.mints.evolve.operators.support.module_themes import NAMES_OF_THEMES, theme_of
 from remint.mints.evolve.programs.draft import Draft
 
 _PARTS = ("steps", "rules", "logic")

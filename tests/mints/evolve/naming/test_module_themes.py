@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from remint.mints.evolve.operators.support.module_themes import NAMES_OF_THEMES, theme_of
+from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
 
 FUNCTIONS = {
     "check": "def a(items):\n    if not items:\n        raise ValueError(items)\n",
