@@ -1,0 +1,59 @@
+"""What the modules that were added to a program should be called, by what they hold in the end."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from remint.code.parsing import parse
+from remint.mints.evolve.naming.added_code import topic_of
+from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
+from remint.records import Candidate
+
+_ERRORS = ("errors", "exceptions")
+_PARTS = ("steps", "rules", "logic")
+_LETTERS, _LONGEST = 3, 24  # of a word that tells what a program is about, and of a name
+_CLASS_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def module_choices(program: Candidate, original: Candidate, entry: str) -> dict[str, str]:
+    """New names of modules by the old ones, where what a module is called is not what it holds."""
+    given = {file.path for file in original.files}
+    trees = {file.path.removesuffix(".py"): parse(file.text) for file in program.files if file.path.endswith(".py")}
+    added = [path for path in (f"{name}.py" for name in trees) if path not in given and "/" not in path]
+    taken = {*trees, *sys.stdlib_module_names, *(name for tree in trees.values() for name in _names(tree))}
+    found: dict[str, str] = {}
+    for module in (path.removesuffix(".py") for path in added):
+        fitting = _fitting(trees[module], entry)
+        name = next((one for one in fitting if one not in taken), "")
+        if module not in fitting and name:
+            found[module] = name
+            taken.add(name)
+    return found
+
+
+def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
+    """What a module with this in it may be called, the best first."""
+    classes = [one.name for one in tree.body if isinstance(one, ast.ClassDef)]
+    functions = [one for one in tree.body if isinstance(one, ast.FunctionDef)]
+    if classes and all(one.endswith("Error") for one in classes):
+        return _ERRORS
+    if classes:
+        name = _CLASS_WORDS.sub("_", classes[-1]).lower()
+        return (name if len(name) <= _LONGEST else name.rpartition("_")[2],)
+    themes = Counter(map(theme_of, functions)).most_common(1)
+    # A module is for what most of its functions are for.
+    if themes and themes[0][0] and 2 * themes[0][1] > len(functions):
+        return NAMES_OF_THEMES[themes[0][0]]
+    topic = topic_of(entry)
+    word = topic if len(topic) >= _LETTERS and topic != "result" else "solution"
+    return tuple(f"{word}_{part}" for part in _PARTS)
+
+
+def _names(tree: ast.Module) -> set[str]:
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    found |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return found | {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
