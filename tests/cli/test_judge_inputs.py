@@ -48,7 +48,7 @@ def judged(capsys: pytest.CaptureFixture[str], *rows: dict[str, object], more: t
 def test_a_fenced_reply_is_judged_by_its_program_and_told(field: str, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {field: FENCED})
     assert "pass@1  100.0%" in out
-    assert "note: extraction changed 1 of 1 samples (fence 1)" in out
+    assert "note: extraction changed 1 of 1 sample (fence 1)" in out
 
 
 def test_fences_can_be_left_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,7 +152,7 @@ def test_synthesize_on_evolved_programs_says_that_it_asks_the_old_question(
     write_benchmark(Benchmark(Manifest("own"), [evolved]), folder / "e.jsonl")
     assert run("run", "e.jsonl", "--model", "echo", "--dry-run") == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "synthesize asks their old question" in out
+    assert "synthesize asks the old question of 1 evolved program." in out
     assert "predict-output, predict-input, translate" in out
     assert run("run", "e.jsonl", "--model", "echo", "--task", "predict-output", "--dry-run") == 0
     assert "old question" not in capsys.readouterr().out

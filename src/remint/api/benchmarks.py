@@ -189,7 +189,8 @@ def convert(
         remarks.append(f"{path} holds a sealed benchmark in plain text: do not share it")
     renamed = {problem.id for problem in merged.problems} - {problem.id for one in parts for problem in one.problems}
     if renamed:
-        remarks.append(f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them")
+        few = counted(len(renamed), "id occurs", "ids occur")
+        remarks.append(f"{few} in several sources; the name of the benchmark now stands before each")
     return OpenedBenchmark(part.manifest, part.problems, part.origin, tuple(remarks))
 
 
