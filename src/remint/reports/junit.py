@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.records import Outcome
-from remint.records.wording import counted, for_number
+from remint.records.wording import counted
 from remint.reports.document import AnswerLine, ProblemResult, Report
 
 # What XML 1.0 cannot hold, not even written as a number.
@@ -78,7 +78,7 @@ def _add_problem(suite: ElementTree.Element, name: str, result: ProblemResult, b
         ElementTree.SubElement(case, "error", message="no sample has a verdict")
     elif result.passed < _SOLVED * result.samples:
         wrong = next((answer for answer in result.answers if answer.outcome != Outcome.PASS.value), None)
-        said = f"{result.passed} of {counted(result.samples, 'sample')} {for_number(result.passed, 'passes', 'pass')}"
+        said = f"{result.passed} of {counted(result.samples, 'sample passes', 'samples pass')}"
         made = ElementTree.SubElement(case, "failure", type=wrong.outcome if wrong else "wrong", message=said)
         made.text = _legal(f"{wrong.message}\n{_details(wrong)}") if wrong else ""
 

@@ -11,6 +11,7 @@ from typing import Annotated, TypedDict
 import msgspec
 
 from remint.api.options.groups import described, texts
+from remint.api.options.selection import SelectionKeywords
 from remint.errors import UsageError
 from remint.judging.judge import Settings
 from remint.records import Record
@@ -37,6 +38,10 @@ class SandboxKeywords(TypedDict, total=False):
     preload: str | Iterable[str]
     no_isolation: bool
     engine: str
+
+
+class BenchmarkKeywords(SelectionKeywords, SandboxKeywords, total=False):
+    """Keywords of what runs the programs of a benchmark, or of a part of it."""
 
 
 class SandboxOptions(Record, frozen=True):
