@@ -280,15 +280,14 @@ def _more_time(run: RunRecord) -> str:
 
 def _asked(run: RunRecord) -> dict[str, str]:
     """What a model was asked with; of samples made elsewhere nothing is known."""
-    asked = run.asked
-    if asked is None:
+    if (asked := run.asked) is None:
         return {}
+    known = counted(run.samples - asked.asked, "answer")
     chosen = json.loads(encode(asked.parameters))  # what was left to the model is not written
     prompts = {"style": asked.prompts.style, "template": asked.prompts.template or "the usual one"}
     prompts |= {"template": "the user's own"} if asked.prompts.template_text else {}
     prompts |= {"into": asked.prompts.to} if asked.prompts.to else {}
     prompts |= {"with equivalent": asked.prompts.equivalent} if asked.prompts.equivalent else {}
-    known = run.samples - asked.asked
     refused = f"; the model would not take {', '.join(asked.left_out)}" if asked.left_out else ""
     return {
         "model": asked.model,
@@ -296,6 +295,6 @@ def _asked(run: RunRecord) -> dict[str, str]:
         "task": f"{asked.task}, {counted(asked.samples, 'sample')} of each problem",
         "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
         "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,
-        "asked now": f"{counted(asked.asked, 'question')}; {counted(known, 'answer')} from the ledger",
+        "asked now": f"{counted(asked.asked, 'question')}; {known} from the ledger",
         "without answer": f"{asked.unanswered:,}: run the same command again to retry" if asked.unanswered else "",
     }
