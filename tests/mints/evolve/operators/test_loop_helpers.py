@@ -6,7 +6,7 @@ import pytest
 
 from remint.mints.evolve.gates.substance import SubstanceCheck
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.programs.subject import NEWEST, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, evolved
 
@@ -57,6 +57,19 @@ def test_an_answer_is_returned_as_soon_as_it_is_known(answer: str) -> None:
     source = f"def f(xs, y):\n    return {answer}\n"
     (text,) = set(assert_same("early-answers", source, NUMBERS, seeds=(0,)))
     assert text.count("return") == answer.count(" and ") + answer.count(" or ") + 1
+    assert not evolved("early-answers", source, styles=[NEWEST])  # the answer need not be true or false
+
+
+def test_an_early_answer_is_true_or_false() -> None:
+    source = "def f(xs, y):\n    return len(str(xs)) > 2 and str(y).isdigit() and xs\n"
+    assert_same("early-answers", source, NUMBERS, seeds=(0,))
+    (program,) = evolved("early-answers", source, styles=[NEWEST])
+    assert program.text == (
+        "def f(xs, y):\n    if len(str(xs)) <= 2:\n        return False\n    if not str(y).isdigit():\n"
+        "        return False\n    return xs\n"
+    )
+    either = evolved("early-answers", source.replace(" and ", " or "), styles=[NEWEST])
+    assert "    if len(str(xs)) > 2:\n        return True\n" in either[0].text
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
     ProgramFacts,
     facts_of,
+    in_usual_order,
     method_of,
     needs,
     rename,
@@ -17,6 +18,7 @@ from remint.mints.evolve.operators.support.extraction import (
 )
 from remint.mints.evolve.operators.support.function_placement import placements
 from remint.mints.evolve.operators.support.function_wording import call, function_name, is_plain, make_function, summary
+from remint.mints.evolve.operators.support.starting_values import runs_from
 from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, single_run, tail_run
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
@@ -118,11 +120,14 @@ def _says_self(node: ast.expr) -> bool:
 
 
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
-    found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
+    if facts.is_shapely:
+        found = runs_from(facts, path)
+    else:
+        found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
     function = facts.scope(path).node
     if facts.is_tidy and isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         block, place = getattr(node_at(facts.tree, path[:-1]), path[-1][0]), path[-1][1]
-        found = [run for run in found if are_both_worth_it(function, block[place : place + run.length])]
+        found = [run for run in found if are_both_worth_it(function, run.moved(block, place))]
     if not method_of(facts, path):
         found = [run for run in found if not {"self", "cls"} & set(run.needed)]
     return found
@@ -132,6 +137,8 @@ def _move_expression(draft: Draft, site: Site, node: ast.expr) -> None:
     home = draft.chance.choice(placements(draft, site))
     scope = statement_scope(draft.tree, draft.scopes, site.path)
     needed = needs(draft.scopes, [node], scope.kind == "module")
+    if draft.subject.is_shapely and not isinstance(node, ast.Compare | ast.BoolOp):  # what is asked about comes first
+        needed = in_usual_order(needed)
     arguments = [binding.name for binding in needed]
     anew = draft.chance.random() < 0.4 and not draft.subject.is_plain
     names = {
@@ -164,7 +171,7 @@ def _move_statements(draft: Draft, site: Site, run: StatementRun) -> None:
         found = [home for home in found if home.is_method]
     home = draft.chance.choice(found)
     block, place = draft.block(site)
-    moved = block[place : place + run.length]
+    moved = run.moved(block, place)
     name = function_name(draft, moved[0] if len(moved) == 1 else ast.Pass(), private=draft.chance.random() < 0.5)
     parameters = run.needed
     arguments = parameters
@@ -172,7 +179,7 @@ def _move_statements(draft: Draft, site: Site, run: StatementRun) -> None:
         parameters = ["self", *(one for one in parameters if one != "self")]
         arguments = parameters[1:]
     called = call(home.reach(name), arguments)
-    block[place : place + run.length] = [_use(run, called, moved)]
+    run.replace(block, place, [_use(run, called, moved)])
     if run.given:
         moved = [*moved, ast.Return(value=_group(run.given, ast.Load()))]
     said = summary(draft, moved[0], name, arguments) if draft.chance.random() < 0.6 else ""

@@ -37,7 +37,7 @@ class GuardClause(Operator):
         types = subject.types
         return [
             site for site, node in subject.sites(ast.If)
-            if takes_variables(subject, site) and _ways(subject.tree, site, node, types)
+            if takes_variables(subject, site) and _ways(subject.tree, site, node, types, not subject.is_shapely)
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -45,7 +45,7 @@ class GuardClause(Operator):
         types = draft.types
         node = draft.node(site)
         assert isinstance(node, ast.If)
-        way = draft.chance.choice(_ways(draft.tree, site, node, types))
+        way = draft.chance.choice(_ways(draft.tree, site, node, types, not draft.subject.is_shapely))
         block, place = draft.block(site)
         if way == "split":
             _split(node)
@@ -92,7 +92,8 @@ def _each(draft: Draft, node: ast.If, types: KnownTypes) -> list[ast.stmt]:
     return found
 
 
-def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> list[str]:
+def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes, names_conditions: bool) -> list[str]:
+    """How an `if` can be turned round; a condition that has no plain opposite may get a name, or stays."""
     if not isinstance(node, ast.If) or node.orelse or _is_elif(tree, site):
         return []
     parent = around(tree, site)[-1]
@@ -105,11 +106,13 @@ def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> lis
     if is_and and takes_condition(tree, site, node.body):
         ways.append("split")
     # A condition that needs a name first gets one inside functions only: elsewhere the name would be a constant's.
-    if function is None and negated(node.test, types) is None:
+    has_opposite = negated(node.test, types) is not None
+    if not has_opposite and (function is None or not names_conditions):
         return ways
     in_loop = isinstance(parent, _LOOPS) and field == "body"
     if in_loop and not rest and not always_leaves(node.body):
-        ways += ["skip", "skip each"] if is_and and function is not None else ["skip"]
+        can_name = names_conditions or all(negated(one, types) is not None for one in _parts(node.test))
+        ways += ["skip", "skip each"] if is_and and function is not None and can_name else ["skip"]
     if not rest and parent is function and function is not None and _gives_nothing(function):
         ways.append("end")
     skips = len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
@@ -118,6 +121,10 @@ def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> lis
     elif rest and always_leaves(node.body) and always_leaves(rest) and takes_condition(tree, site, rest):
         ways.append("swap")
     return ways
+
+
+def _parts(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) else [test]
 
 
 def _gives_nothing(function: Function) -> bool:

@@ -13,7 +13,7 @@ from remint.code.trees import copied
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.naming.fresh_names import fresh_name, is_free
 from remint.mints.evolve.naming.rewording import AddedNames, reword
-from remint.mints.evolve.naming.tidying import return_at_once, tidy
+from remint.mints.evolve.naming.tidying import return_at_once, return_what_was_kept, tidy
 from remint.mints.evolve.naming.usual_names import use_usual_names, usual_first
 from remint.mints.evolve.programs.subject import Site, Subject, block_of, node_at
 from remint.mints.evolve.programs.templates import fill
@@ -188,6 +188,8 @@ class Draft:
             tidy(self.tree, self._added_names())
         if self.tidies and self.subject.is_telling:
             return_at_once(self.tree)
+        if self.tidies and self.subject.is_shapely:
+            return_what_was_kept(self.tree, self._added_names(), self.subject.keep)
         if self.tidies and self.is_usual:
             taken = self.subject.keep | self.subject.names_elsewhere
             use_usual_names(self.tree, self._added_names(), taken, self.chance, self.subject.is_telling)

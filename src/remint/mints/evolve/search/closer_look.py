@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from remint.mints.evolve.gates.needless import NeedlessConditions
 from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.individual import Individual
@@ -23,6 +24,7 @@ class CloserLook:
         self._sure: dict[Candidate, bool] = {}
         # Whoever names operators gets what these do.
         is_free = settings.paper or bool(settings.operators)
+        self._shape = None if is_free else HelperShape(original.program)
         self._needless = None if is_free else NeedlessConditions(original.program, equivalence.same)
 
     def was_at(self, one: Individual) -> bool:
@@ -33,6 +35,8 @@ class CloserLook:
         """What speaks against a program; nothing where it passes every gate."""
         if one is self._original:
             return ""
+        if self._shape is not None and (reason := self._shape.objection(one.program)):
+            return reason
         if self._watch is not None and shipped:
             reason = self._watch.objection(one)
             if reason:

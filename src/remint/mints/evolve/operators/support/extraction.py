@@ -11,7 +11,7 @@ from remint.code.calls import FunctionCalls
 from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_builtin, leaves
 from remint.code.name_introspection import watches_variables
-from remint.code.scopes import Binding, Function, Scope, Scopes
+from remint.code.scopes import Binding, Function, Scope, Scopes, parameters_of
 from remint.mints.evolve.programs.subject import Step, Subject, node_at
 
 MOST_VALUES = 5  # more parameters than this are hard to read
@@ -28,6 +28,7 @@ class ProgramFacts:
 
     def __init__(self, subject: Subject) -> None:
         self.tree, self.scopes, self.is_tidy = subject.tree, subject.scopes, subject.is_tidy
+        self.is_shapely, self._walk = subject.is_shapely, subject.walk
         self._bound: dict[Binding, bool] = {}
         self._scope_at: dict[tuple[Step, ...], Scope] = {}
         self._inner: dict[ast.AST, set[int]] = {}
@@ -73,6 +74,12 @@ class ProgramFacts:
         if path not in self._scope_at:
             self._scope_at[path] = statement_scope(self.tree, self.scopes, path)
         return self._scope_at[path]
+
+    def statements_of(self, function: ast.AST) -> Iterator[tuple[tuple[Step, ...], ast.stmt]]:
+        """The statements of a function with the way to each, in the order of the text."""
+        for path, node in self._walk():
+            if isinstance(node, ast.stmt) and self.scope(path).node is function:
+                yield path, node
 
     def values_for(self, path: tuple[Step, ...], node: ast.expr) -> list[Binding] | None:
         """The variables that an expression needs as arguments in a function of its own; None: it has to stay."""
@@ -143,6 +150,17 @@ def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Bin
             continue
         found.append(binding)
     return found
+
+
+def in_usual_order(needed: Sequence[Binding]) -> list[Binding]:
+    """Variables in the order in which people hand them on: parameters as they came, then what was made of them."""
+    return sorted(needed, key=_place_of_parameter)
+
+
+def _place_of_parameter(binding: Binding) -> int:
+    arguments = getattr(binding.scope.node, "args", None)
+    names = [one.arg for one in parameters_of(arguments)] if isinstance(arguments, ast.arguments) else []
+    return names.index(binding.name) if binding.is_parameter and binding.name in names else len(names)
 
 
 def is_definition(binding: Binding) -> bool:

@@ -18,6 +18,7 @@ from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
     ProgramFacts,
     facts_of,
+    in_usual_order,
     needs,
     rename,
     statement_scope,
@@ -73,6 +74,7 @@ class LoopHelper(Operator):
         types = draft.types
         at_module = statement_scope(draft.tree, draft.scopes, site.path).kind == "module"
         needed = needs(draft.scopes, [node], at_module)
+        needed = in_usual_order(needed) if draft.subject.is_shapely else needed
         given = [one.name for one in needed]
         wording = self.wording(node)
         own = {one: draft.fresh(_parameter(one)) for one in needed if _is_taken(draft, one)}
