@@ -58,6 +58,16 @@ def returned_in(statements: Sequence[ast.AST]) -> set[str]:
     return found
 
 
+def handed_back(parameters: Collection[str], statements: Sequence[ast.AST]) -> set[str]:
+    """The parameters that come back out of a function: changed, or just as they went in beside a result."""
+    found = changed_in(parameters, statements) & returned_in(statements)
+    for node in own_nodes(statements):
+        match node:
+            case ast.Return(value=ast.Tuple(elts=parts)):
+                found |= {part.id for part in parts if isinstance(part, ast.Name)} & set(parameters)
+    return found
+
+
 def most_results(function: Function) -> int:
     """How many values a function returns at most, counted as it writes them."""
     returned = [one.value for one in own_nodes(function.body) if isinstance(one, ast.Return)]

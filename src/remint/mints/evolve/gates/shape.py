@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from remint.code.function_shapes import (
-    changed_in,
     constants_handed_on,
+    handed_back,
     is_pass_through,
     most_results,
     returned_copies,
-    returned_in,
 )
 from remint.code.scopes import Function, Scopes, parameters_of
 from remint.records import Candidate
@@ -67,8 +66,8 @@ class HelperShape:
             return "a function has too many parameters"
         if most_results(function) > self._most_results:
             return "a function has too many results"
-        if changed_in(parameters, function.body) & returned_in(function.body):
-            return "a function returns a parameter that it changes"
+        if handed_back(parameters, function.body):
+            return "a function hands back what it was given"
         if any(returned_copies(function)):
             return "a value is copied to be returned"
         if any(constants_handed_on(function, {one.name for one in _functions(found.tree)})):

@@ -92,8 +92,11 @@ def _each(draft: Draft, node: ast.If, types: KnownTypes) -> list[ast.stmt]:
     return found
 
 
-def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes, names_conditions: bool) -> list[str]:
-    """How an `if` can be turned round; a condition that has no plain opposite may get a name, or stays."""
+def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes, is_free: bool) -> list[str]:
+    """How an `if` can be turned round.
+
+    Where nobody is free, a condition that has no plain opposite gets no name, and an early exit stays one.
+    """
     if not isinstance(node, ast.If) or node.orelse or _is_elif(tree, site):
         return []
     parent = around(tree, site)[-1]
@@ -107,19 +110,20 @@ def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes, names_
         ways.append("split")
     # A condition that needs a name first gets one inside functions only: elsewhere the name would be a constant's.
     has_opposite = negated(node.test, types) is not None
-    if not has_opposite and (function is None or not names_conditions):
+    if not has_opposite and (function is None or not is_free):
         return ways
     in_loop = isinstance(parent, _LOOPS) and field == "body"
     if in_loop and not rest and not always_leaves(node.body):
-        can_name = names_conditions or all(negated(one, types) is not None for one in _parts(node.test))
+        can_name = is_free or all(negated(one, types) is not None for one in _parts(node.test))
         ways += ["skip", "skip each"] if is_and and function is not None and can_name else ["skip"]
     if not rest and parent is function and function is not None and _gives_nothing(function):
         ways.append("end")
     skips = len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
     if in_loop and rest and skips and takes_condition(tree, site, rest):
-        ways.append("nest")
+        ways += ["nest"] if is_free else []  # who has left early need not be taken back
     elif rest and always_leaves(node.body) and always_leaves(rest) and takes_condition(tree, site, rest):
-        ways.append("swap")
+        is_early = len(list(own_nodes(rest))) < len(list(own_nodes(node.body)))
+        ways += ["swap"] if is_free or is_early else []
     return ways
 
 

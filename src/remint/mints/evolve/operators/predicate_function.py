@@ -19,9 +19,17 @@ from remint.mints.evolve.programs.subject import Site, Step, Subject, block_of, 
 
 _MOST_VALUES = 3
 _LEAST_OPERATIONS = 2
+_LETTERS = 3  # of a name that tells what something is
+_DULL = {"value", "item", "number", "text"}
 _LEAST_MEMBERS = 3  # of a collection that is worth a name
 _KINDS = {"int": "number", "float": "number", "str": "text", "list": "items", "dict": "table", "tuple": "items"}
 _ASKED = ("any", "all")
+_PARAMETERS = {
+    "is_divisible": ("number", "divisor"), "is_even": ("number",), "is_odd": ("number",), "is_vowel": ("char",),
+    "is_punctuation": ("char",), "is_digit": ("char",), "is_lower_case_letter": ("char",), "is_leap_year": ("year",),
+    "is_upper_case_letter": ("char",), "is_letter_or_digit": ("char",), "has_distinct_items": ("items",),
+    "has_duplicates": ("items",), "last_digit": ("number",),
+}  # fmt: skip
 
 
 class Predicate(NamedTuple):
@@ -56,7 +64,7 @@ class PredicateFunction(Operator):
         assert found is not None
         draft.is_usual = False  # the name says what is checked; a usual one would say less
         name = next(one for one in found.names if draft.take(one))
-        parameters = _parameters(draft, found)
+        parameters = _parameters(draft, found, _PARAMETERS.get(name, ()))
         called = ast.Call(
             func=ast.Name(id=name, ctx=ast.Load()), args=[copy.deepcopy(one.given) for one in found.values], keywords=[]
         )
@@ -70,12 +78,16 @@ class PredicateFunction(Operator):
 
 
 def _is_asked(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
-    """Whether only the truth of an expression counts there."""
-    around = facts.around(path)
+    """Whether an expression is a condition, or one of several that are asked together."""
+    around, has_parts = facts.around(path), False
     for length in range(len(path), 0, -1):
         holder, (field, _) = around[length - 1], path[length - 1]
-        if isinstance(holder, ast.BoolOp):
+        is_not = isinstance(holder, ast.UnaryOp) and isinstance(holder.op, ast.Not)
+        if isinstance(holder, ast.BoolOp) or is_not:
+            has_parts |= not is_not
             continue  # what counts of its parts is what counts of it
+        if isinstance(holder, ast.Return | ast.Assign):
+            return has_parts and field == "value"
         if isinstance(holder, ast.If | ast.While | ast.IfExp):
             return field == "test"
         if isinstance(holder, ast.comprehension):
@@ -164,11 +176,14 @@ def _stem(subject: Subject, value: CheckedValue) -> str:
     return kind or (value.given.id if isinstance(value.given, ast.Name) and is_plain(value.given.id) else "value")
 
 
-def _parameters(draft: Draft, found: Predicate) -> list[str]:
+def _parameters(draft: Draft, found: Predicate, usual: tuple[str, ...]) -> list[str]:
+    """What the values are called: as the program does, or as everybody does where it has a letter for them."""
     top, names = set(draft.scopes.module.bindings) | set(draft.subject.keep), list[str]()
     spoken = {one.id for one in ast.walk(found.test) if isinstance(one, ast.Name)}
-    for value in found.values:
+    for place, value in enumerate(found.values):
         stem = _stem(draft.subject, value)
+        if (len(stem) < _LETTERS or stem in _DULL) and len(usual) == len(found.values):
+            stem = usual[place]
         own = value.given.id if isinstance(value.given, ast.Name) else ""
         is_free = stem not in top and stem not in names and (stem == own or stem not in spoken)
         names.append(stem if is_free else draft.fresh(stem, "other", "value"))

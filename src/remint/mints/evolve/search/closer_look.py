@@ -35,7 +35,7 @@ class CloserLook:
         """What speaks against a program; nothing where it passes every gate."""
         if one is self._original:
             return ""
-        if self._shape is not None and (reason := self._shape.objection(one.program)):
+        if reason := self.form_objection(one.program):
             return reason
         if self._watch is not None and shipped:
             reason = self._watch.objection(one)
@@ -51,6 +51,10 @@ class CloserLook:
         if self._needless is not None and self._needless.are_in(one.program, afresh=shipped):
             return "conditions are not needed"
         return ""
+
+    def form_objection(self, program: Candidate) -> str:
+        """What speaks against the form of the functions that were added."""
+        return self._shape.objection(program) if self._shape is not None else ""
 
     def _is_worse(self, one: Individual) -> bool:
         """Whether Pylint has more to say."""

@@ -35,9 +35,8 @@ def predicate_names(node: ast.expr, collection: str) -> list[str]:
     text = ast.unparse(node)
     found = [name for pattern, name in _FORMS if re.fullmatch(pattern, text)]
     match node:
-        case ast.Compare(ops=[ast.In()], comparators=[allowed]):
-            found += _member_names(allowed, collection)
-            return found
+        case ast.Compare(left=one, ops=[ast.In()], comparators=[allowed]):
+            return [f"{verb}_{what}" for verb in _verbs(one) for what in _member_names(allowed, collection)]
         case ast.Compare(ops=[ast.Lt() | ast.LtE(), ast.Lt() | ast.LtE()]) if not found:
             return ["is_between", "is_in_range"]
         case ast.BoolOp(values=values) if not found and all(map(_asks_type, values)):
@@ -47,6 +46,18 @@ def predicate_names(node: ast.expr, collection: str) -> list[str]:
     return found or computation_names(node, [])
 
 
+def _verbs(node: ast.expr) -> list[str]:
+    """What is said of a value that is among some: it is one of them, or begins with one."""
+    match node:
+        case ast.Name() | ast.Call(func=ast.Attribute(value=ast.Name(), attr="lower" | "upper"), args=[]):
+            return ["is"]
+        case ast.Subscript(value=ast.Name(), slice=ast.Constant(value=0)):
+            return ["starts_with"]
+        case ast.Subscript(value=ast.Name(), slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))):
+            return ["ends_with"]
+    return []
+
+
 def _asks_type(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
 
@@ -54,12 +65,12 @@ def _asks_type(node: ast.expr) -> bool:
 def _member_names(allowed: ast.expr, collection: str) -> list[str]:
     members = _members(allowed)
     if members and members <= _VOWELS and len(members) >= 5:
-        return ["is_vowel"]
+        return ["vowel"]
     if members and members <= _PUNCTUATION and len(members) >= 3:
-        return ["is_punctuation"]
+        return ["punctuation"]
     name = collection or (allowed.id if isinstance(allowed, ast.Name) else "")
     one = singular(word(name).replace(" ", "_")) if len(name) > _LEAST else ""
-    return [f"is_{one}"] if one and len(one) >= _LEAST and one not in ("number", "value", "item", "character") else []
+    return [one] if one and len(one) >= _LEAST and one not in ("number", "value", "item", "character") else []
 
 
 def _members(node: ast.expr) -> set[str]:
