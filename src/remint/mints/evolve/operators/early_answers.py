@@ -20,10 +20,10 @@ _MOST = 4  # conditions
 
 
 class EarlyAnswers(Operator):
-    """Turns `return a and b` into `if not a: return a` and `return b`; `or` likewise."""
+    """Turns `return a and b` into `if not a: return False` and `return b`; `or` likewise."""
 
     name = "early-answers"
-    description = "turns a returned `and` or `or` into early returns, each condition with a name"
+    description = "turns a returned `and` or `or` into early returns"
 
     def sites(self, subject: Subject) -> list[Site]:
         """Returns of two to four conditions, in functions that nobody looks into."""

@@ -157,7 +157,7 @@ def _operations(test: ast.expr) -> Iterator[int]:
 
 def _names(subject: Subject, test: ast.expr, values: list[CheckedValue], literal: LiteralVariable | None) -> list[str]:
     """Names for the function that nothing in the program has."""
-    form = _replaced(test, values, [_stem(subject, one) for one in values])
+    form = _replaced(test, values, [_stem(subject, one, len(values) == 1) for one in values])
     known = literal.binding.name if literal is not None else ""
     if literal is not None and isinstance(form, ast.Compare):
         form.comparators = [literal.value]
@@ -165,15 +165,16 @@ def _names(subject: Subject, test: ast.expr, values: list[CheckedValue], literal
     return [one for one in predicate_names(form, known) if one not in taken]
 
 
-def _stem(subject: Subject, value: CheckedValue) -> str:
-    """What a parameter is called: as the variable, or by the kind of the value."""
-    if isinstance(value.given, ast.Name) and len(value.given.id) > 1 and is_plain(value.given.id):
-        return value.given.id
+def _stem(subject: Subject, value: CheckedValue, is_alone: bool) -> str:
+    """What a parameter is called: as the variable, or by the kind of the value where a letter would stand alone."""
+    own = value.given.id if isinstance(value.given, ast.Name) and is_plain(value.given.id) else ""
+    if own and (len(own) > 1 or not is_alone):
+        return own
     if value.stem:
         return value.stem
     kinds = subject.types.of(value.nodes[0]) or frozenset()
     kind = _KINDS.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
-    return kind or (value.given.id if isinstance(value.given, ast.Name) and is_plain(value.given.id) else "value")
+    return kind or own or "value"
 
 
 def _parameters(draft: Draft, found: Predicate, usual: tuple[str, ...]) -> list[str]:
@@ -181,11 +182,13 @@ def _parameters(draft: Draft, found: Predicate, usual: tuple[str, ...]) -> list[
     top, names = set(draft.scopes.module.bindings) | set(draft.subject.keep), list[str]()
     spoken = {one.id for one in ast.walk(found.test) if isinstance(one, ast.Name)}
     for place, value in enumerate(found.values):
-        stem = _stem(draft.subject, value)
+        stem = _stem(draft.subject, value, len(found.values) == 1)
         if (len(stem) < _LETTERS or stem in _DULL) and len(usual) == len(found.values):
             stem = usual[place]
         own = value.given.id if isinstance(value.given, ast.Name) else ""
         is_free = stem not in top and stem not in names and (stem == own or stem not in spoken)
+        if is_free and stem != own:
+            draft.take(stem)
         names.append(stem if is_free else draft.fresh(stem, "other", "value"))
     return names
 

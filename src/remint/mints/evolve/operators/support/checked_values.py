@@ -58,7 +58,8 @@ def checked_values(subject: Subject, test: ast.expr, needed: list[Binding]) -> l
             variables[binding].nodes.append(node)
     if changed_in({one.name for one in needed}, [test]):
         return []
-    return [*found, *variables.values()]
+    every = [*found, *variables.values()]
+    return sorted(every, key=lambda one: min((node.lineno, node.col_offset) for node in one.nodes))
 
 
 class _Event(NamedTuple):
