@@ -94,6 +94,12 @@ def test_constants_for_a_call_alone() -> None:
     source = "def f(x):\n    start = 0\n    step = 1\n    print(step)\n    return g(x, start, step)\n"
     assert list(constants_handed_on(function(source), {"g"})) == ["start"]
     assert not list(constants_handed_on(function(source), {"h"}))
+    assert not list(constants_handed_on(function(source.replace("start = 0", "start = 'abc'")), {"g"}))
+    twice = "def f(x):\n    start = 0\n    return g(x, start) + g(start, x)\n"
+    assert not list(constants_handed_on(function(twice), {"g"}))
+    state = "def f(x):\n    seen = {}\n    for one in x:\n        print(g(one, seen))\n"
+    assert not list(constants_handed_on(function(state), {"g"}))
+    assert list(constants_handed_on(function(state.replace("{}", "0")), {"g"})) == ["seen"]
 
 
 @pytest.mark.parametrize("text", ["1", "-2.5", "[]", "('a', 'b')", "{'a': [1]}", "{1, 2}", "''"])

@@ -87,7 +87,10 @@ def returned_copies(function: Function) -> Iterator[str]:
 
 
 def constants_handed_on(function: Function, to: Collection[str]) -> Iterator[str]:
-    """The variables that are set to a constant once, for nothing but calls of these functions."""
+    """The variables that are set to a first value such as 0, None or [], for nothing but one call of these functions.
+
+    A collection of values may have a name that tells what they are, and what is made outside a loop keeps its state.
+    """
     handed = {
         id(part)
         for call in own_nodes(function.body)
@@ -95,11 +98,14 @@ def constants_handed_on(function: Function, to: Collection[str]) -> Iterator[str
         for part in call.args
     }
     names = [one for one in ast.walk(function) if isinstance(one, ast.Name)]
+    loops = [one for one in own_nodes(function.body) if isinstance(one, _LOOPS)]
+    repeated = {id(node) for loop in loops for part in loop.body for node in ast.walk(part)}
     for node in own_nodes(function.body):
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if is_literal(value):
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if _is_first_value(value):
                 others = [one for one in names if one.id == name and one is not node.targets[0]]
-                if others and all(id(one) in handed for one in others):
+                is_state = not isinstance(value, ast.Constant) and any(id(one) in repeated for one in others)
+                if len(others) == 1 and id(others[0]) in handed and not is_state:
                     yield name
 
 
@@ -117,6 +123,16 @@ def is_literal(node: ast.expr) -> bool:
         case ast.Dict(keys=keys, values=values):
             return all(isinstance(one, ast.Constant) for one in keys) and all(map(is_literal, values))
     return False
+
+
+def _is_first_value(node: ast.expr) -> bool:
+    """Whether it is what something starts from: a number, a truth value, None, or something empty."""
+    match node:
+        case ast.Constant(value=str() | bytes() as text):
+            return not text
+        case ast.List(elts=parts) | ast.Tuple(elts=parts) | ast.Dict(values=parts):
+            return not parts
+    return is_literal(node) and not isinstance(node, ast.Set)
 
 
 def _changed(node: ast.AST, is_repeated: bool, is_conditional: bool) -> set[str]:

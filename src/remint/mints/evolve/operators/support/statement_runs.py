@@ -178,7 +178,7 @@ def _run(
 def is_well_cut(run: StatementRun, statements: Sequence[ast.stmt]) -> bool:
     """Whether a function for statements takes few values and hands none of them back."""
     comes_back = handed_back(run.needed, statements) | (set(run.needed) & set(run.given))
-    return len(run.needed) <= MOST_PARAMETERS and not comes_back
+    return sum(one != "self" for one in run.needed) <= MOST_PARAMETERS and not comes_back
 
 
 def run_of(
