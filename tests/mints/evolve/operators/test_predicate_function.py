@@ -7,7 +7,6 @@ import pytest
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.subject import Subject
 from remint.records import Candidate
-from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
 
 NAME = "predicate-function"
@@ -111,8 +110,39 @@ def test_a_name_that_the_program_has_is_not_given_twice() -> None:
     assert sites(source) == 0
 
 
-def test_nasty_programs_do_the_same() -> None:
-    assert assert_same_on_nasty_programs(NAME) > 0
+def test_objects_that_tell_what_is_done_to_them() -> None:
+    source = """\
+class Odd:
+    def __init__(self, name):
+        self.name = name
+
+    def __getitem__(self, place):
+        print(self.name, 'at', place)
+        return Odd(self.name + str(place))
+
+    def __mod__(self, other):
+        print(self.name, 'mod')
+        return self
+
+    def __eq__(self, other):
+        print(self.name, 'eq')
+        return Odd('answer')
+
+    def __bool__(self):
+        print(self.name, 'bool')
+        return len(self.name) > 4
+
+def f(i):
+    rows, found = Odd('rows'), []
+    if rows[i] % rows[i + 1] == 0:
+        found.append(1)
+    while not (rows[i] % 2 == 0):
+        i += 1
+    return found + [place for place in range(3) if rows % 3 == 0 and rows[place] % 2 == 0]
+"""
+    texts = assert_same(NAME, source, [(0,), (10,), ("a",)])
+    assert any("is_divisible(rows[i], rows[i + 1])" in text for text in texts)
+    assert any("while not is_even(rows[i]):" in text for text in texts)
 
 
 @mintset_seeds

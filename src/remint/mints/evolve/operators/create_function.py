@@ -31,6 +31,9 @@ _HOLDERS = {
 }  # fmt: skip
 _LEAST = 5  # parts of an expression that is worth a function, names that are only called left out
 _RICH = 9  # the same for one whose function does something else as well
+_RICH_ENOUGH = 6  # the same for one that has a name
+_LETTERS = 4  # of a name that tells what a value is
+_DULL = {"result", "temp", "answer", "value", "output", "data", "item", "text", "string", "final"}
 _LEAST_CALLS = 3  # of an expression that does nothing but call
 _WORK = (
     ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
@@ -108,7 +111,16 @@ def _is_rich(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> boo
     if not isinstance(function, ast.FunctionDef) or _is_range(node):
         return False
     around = [one for one in function.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
-    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _RICH
+    least = _RICH_ENOUGH if facts.is_shapely and _has_a_name(facts, path) else _RICH
+    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= least
+
+
+def _has_a_name(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
+    """Whether the value is kept under a name that tells what it is, so that its function can be called after it."""
+    match facts.around(path)[-1]:
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return len(name) >= _LETTERS and name not in _DULL
+    return False
 
 
 def _is_range(node: ast.expr) -> bool:
@@ -127,7 +139,8 @@ def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
     function = facts.scope(path).node
     if facts.is_tidy and isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         block, place = getattr(node_at(facts.tree, path[:-1]), path[-1][0]), path[-1][1]
-        found = [run for run in found if are_both_worth_it(function, run.moved(block, place))]
+        least = 1 if facts.is_shapely else 2
+        found = [run for run in found if are_both_worth_it(function, run.moved(block, place), least)]
     if not method_of(facts, path):
         found = [run for run in found if not {"self", "cls"} & set(run.needed)]
     return found

@@ -60,7 +60,9 @@ class PredicateFunction(Operator):
 
     def apply(self, draft: Draft, site: Site) -> None:
         """Define the function before the one that asks it."""
-        found = _predicate(draft.subject, facts_of(draft.subject), site.path, node_at(draft.subject.tree, site.path))
+        node = node_at(draft.subject.tree, site.path)
+        assert isinstance(node, ast.expr)
+        found = _predicate(draft.subject, facts_of(draft.subject), site.path, node)
         assert found is not None
         draft.is_usual = False  # the name says what is checked; a usual one would say less
         name = next(one for one in found.names if draft.take(one))
@@ -73,7 +75,7 @@ class PredicateFunction(Operator):
         if found.literal is not None:
             block, place = block_of(draft.tree, found.literal.path)
             del block[place]
-        body = [ast.Return(value=_with_parameters(found, parameters))]
+        body: list[ast.stmt] = [ast.Return(value=_with_parameters(found, parameters))]
         draft.tree.body.insert(site.path[0][1], make_function(name, parameters, body))
 
 

@@ -110,6 +110,6 @@ def _is_worth_it(facts: ProgramFacts, path: tuple[Step, ...], run: StatementRun)
         return False
     rest = function.body[place + run.length :]
     weight = sum(isinstance(node, ast.stmt) for one in moved for node in ast.walk(one))
-    if facts.is_tidy and not are_both_worth_it(function, moved):
+    if facts.is_tidy and not are_both_worth_it(function, moved, 1 if facts.is_shapely else 2):
         return False
     return weight >= _LEAST and bool(rest) and len(set(names)) >= len(set(run.given))

@@ -23,8 +23,27 @@ _FORMS = (
     (rf"({_NAME})\.isalpha\(\) or \1\.isdigit\(\)|({_NAME})\.isdigit\(\) or \2\.isalpha\(\)", "is_letter_or_digit"),
     (rf"({_NAME})\.isalpha\(\) and \1\.isupper\(\)|({_NAME})\.isupper\(\) and \2\.isalpha\(\)", "is_upper_case_letter"),
     (rf"({_NAME})\.isalpha\(\) and \1\.islower\(\)|({_NAME})\.islower\(\) and \2\.isalpha\(\)", "is_lower_case_letter"),
-    (rf"{_NAME} % 400 == 0 or .*", "is_leap_year"),
+    (rf"({_NAME}) % 400 == 0 or \(?\1 % 4 == 0 and \1 % 100 != 0\)?", "is_leap_year"),
+    (rf"({_NAME}) % 4 == 0 and \1 % 100 != 0 or \1 % 400 == 0", "is_leap_year"),
+    (rf"({_NAME}) == sorted\(\1\)|sorted\(({_NAME})\) == \2", "is_sorted"),
+    (rf"({_NAME}) == sorted\(\1, reverse=True\)", "is_sorted_descending"),
+    (rf"({_NAME}) == sorted\(\1\) or \1 == sorted\(\1, reverse=True\)", "is_monotonic"),
+    (rf"({_NAME}) \* \1 == ({_NAME}) \* \2 \+ ({_NAME}) \* \3", "is_right_triangle"),
+    (rf"({_NAME}) \* \1 \+ ({_NAME}) \* \2 == ({_NAME}) \* \3", "is_right_triangle"),
+    (rf"{_NAME} \*\* 2 == {_NAME} \*\* 2 \+ {_NAME} \*\* 2", "is_right_triangle"),
+    (rf"{_NAME} \*\* 2 \+ {_NAME} \*\* 2 == {_NAME} \*\* 2", "is_right_triangle"),
+    (rf"len\(set\({_NAME}\)\) == 1", "are_all_equal"),
+    (rf"{_NAME} == {_NAME} \+ {_NAME}", "is_sum"),
+    (rf"'\.' in str\({_NAME}\)", "has_decimal_point"),
+    (rf"({_NAME})\[({_NAME}):\2 \+ len\(({_NAME})\)\] == \3", "occurs_at"),
+    (rf"({_NAME}) (>=|>) \S+ and \1 (<=|<) \S+", "is_between"),
+    (rf"({_NAME}) (<=|<) \S+ or \1 (>=|>) \S+", "is_out_of_range"),
 )
+# What these say is the condition once more, in words that are no shorter.
+_NO_CONCEPT = re.compile(
+    r"^(exceeds|reaches|is_below|is_within|is_in|is_outside|equals|differs|is_exactly|is_other|lacks|has)_"
+)
+_MOST_OF_MULTIPLE = 100
 _VOWELS = set("aeiouAEIOU")
 _PUNCTUATION = set(".,;:!?-'\"()")
 _LEAST = 3  # characters of a word that tells something
@@ -35,7 +54,7 @@ def predicate_names(node: ast.expr, collection: str) -> list[str]:
     text = ast.unparse(node)
     found = [name for pattern, name in _FORMS if re.fullmatch(pattern, text)]
     match node:
-        case ast.Compare(left=one, ops=[ast.In()], comparators=[allowed]):
+        case ast.Compare(left=one, ops=[ast.In()], comparators=[allowed]) if not found:
             return [f"{verb}_{what}" for verb in _verbs(one) for what in _member_names(allowed, collection)]
         case ast.Compare(ops=[ast.Lt() | ast.LtE(), ast.Lt() | ast.LtE()]) if not found:
             return ["is_between", "is_in_range"]
@@ -43,7 +62,13 @@ def predicate_names(node: ast.expr, collection: str) -> list[str]:
             kinds = {ast.unparse(one.args[1]) for one in values if isinstance(one, ast.Call)}
             if kinds == {"int"} and isinstance(node.op, ast.And):
                 return ["are_integers", "are_all_integers"]
-    return found or computation_names(node, [])
+        case ast.Compare(
+            left=ast.BinOp(left=ast.Name(), op=ast.Mod(), right=ast.Constant(value=int() as base)),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value=0)],
+        ) if 2 < base <= _MOST_OF_MULTIPLE:
+            return [f"is_multiple_of_{base}"]
+    return found or [one for one in computation_names(node, []) if not _NO_CONCEPT.match(one)]
 
 
 def _verbs(node: ast.expr) -> list[str]:
@@ -64,6 +89,8 @@ def _asks_type(node: ast.expr) -> bool:
 
 def _member_names(allowed: ast.expr, collection: str) -> list[str]:
     members = _members(allowed)
+    if members and members <= set("02468") and len(members) >= 4:
+        return ["even_digit"]
     if members and members <= _VOWELS and len(members) >= 5:
         return ["vowel"]
     if members and members <= _PUNCTUATION and len(members) >= 3:

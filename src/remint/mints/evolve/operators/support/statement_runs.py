@@ -240,11 +240,11 @@ def run_of(
     return StatementRun(len(statements), names, [one.name for one in given], is_tail)
 
 
-def are_both_worth_it(function: Function, moved: Sequence[ast.stmt]) -> bool:
+def are_both_worth_it(function: Function, moved: Sequence[ast.stmt], least: int = _LEAST_WORK) -> bool:
     """Whether the statements that move and those that stay do some work each, so that neither only calls the other."""
     inside = {id(node) for one in moved for node in ast.walk(one)}
     stay = [node for one in function.body for node in ast.walk(one) if id(node) not in inside]
-    return do_some_work(moved) and _work(stay) >= _LEAST_WORK
+    return do_some_work(moved) and _work(stay) >= least
 
 
 def do_some_work(statements: Sequence[ast.stmt]) -> bool:
