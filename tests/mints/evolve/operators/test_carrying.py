@@ -72,6 +72,20 @@ def test_an_early_return_is_an_error_of_its_own() -> None:
     )
 
 
+def test_one_error_tells_of_all_failures_of_a_kind() -> None:
+    source = (
+        "def f(items, limit):\n    x, y = limit, limit + 1\n    if x not in items:\n        return None\n"
+        "    if y not in items:\n        return None\n    if x == 1:\n        return None\n"
+        "    found = items.index(x)\n    return items[found:]\n"
+    )
+    texts = [program.text for program in evolved("error-type", source, styles=[NEWEST])]
+    (both,) = [text for text in texts if text.count("raise ") == 2]
+    assert "raise ValueNotFoundError(x, items)" in both
+    assert "raise ValueNotFoundError(y, items)" in both
+    assert "    if x == 1:\n        return None" in both
+    assert_same("error-type", source, NUMBERS)
+
+
 @pytest.mark.parametrize(
     ("test", "answer", "is_one"),
     [

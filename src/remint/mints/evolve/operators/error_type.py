@@ -55,7 +55,7 @@ class ErrorType(Operator):
         needed = [one.name for one in needs(draft.scopes, [node.test], False)]
         block, place = draft.block(site)
         if draft.subject.is_shapely:
-            _raise_at_work(draft, site, error, needed)
+            _raise_at_work(draft, site, error)
             return
         called = ast.Expr(value=call(name, needed))
         (attempt,) = draft.statements(f"try:\n    $called\nexcept {error}:\n    $body", called=[called], body=node.body)
@@ -66,23 +66,40 @@ class ErrorType(Operator):
         draft.add_to_top([kind, make_function(name, needed, raised, doc)])
 
 
-def _raise_at_work(draft: Draft, site: Site, error: str, told: list[str]) -> None:
+def _raise_at_work(draft: Draft, site: Site, error: str) -> None:
     """The rest of the function becomes one that raises the error where it cannot begin; its caller has the answer."""
     block, place = draft.block(site)
     run = rest_run(facts_of(draft.subject), site.path)
     first = block[place]
     assert run is not None
     assert isinstance(first, ast.If)
-    rest = block[place + 1 :]
+    same = _same_failures(draft, block[place:])
+    rest = block[place + len(same) :]
     name = function_name(draft, ast.Pass(), private=False)
     (attempt,) = draft.statements(
         f"try:\n    return $called\nexcept {error}:\n    $body", called=call(name, run.needed), body=first.body
     )
     block[place:] = [attempt]
-    raised = draft.statements(f"if $test:\n    raise {error}({_told(told)})", test=first.test)
+    raised: list[ast.stmt] = []
+    for test, told in same:
+        raised += draft.statements(f"if $test:\n    raise {error}({_told(told)})", test=test)
     (kind,) = draft.statements(f'class {error}(ValueError):\n    """{draft.chance.choice(_ERROR_DOCS)}"""')
     draft.tree.body.insert(site.path[0][1], make_function(name, run.needed, [*raised, *rest]))
     draft.add_to_top([kind])
+
+
+def _same_failures(draft: Draft, statements: list[ast.stmt]) -> list[tuple[ast.expr, list[str]]]:
+    """The tests of the first statement and of those right behind it that tell of the same case with the same answer."""
+    found: list[tuple[ast.expr, list[str]]] = []
+    for one in statements:
+        first = statements[0]
+        if not isinstance(one, ast.If) or not isinstance(first, ast.If) or one.orelse:
+            break
+        is_same = [ast.dump(part) for part in one.body] == [ast.dump(part) for part in first.body]
+        if not is_same or case_of(one.test) != case_of(first.test) or leaves(one.test):
+            break
+        found.append((one.test, [binding.name for binding in needs(draft.scopes, [one.test], False)]))
+    return found
 
 
 def _works_on(facts: ProgramFacts, site: Site) -> bool:
