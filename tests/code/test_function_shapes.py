@@ -32,6 +32,7 @@ def function(source: str) -> ast.FunctionDef:
         ("def f(x):\n    y = g(x)\n    return y\n", True),
         ("def f(x):\n    return x.strip()\n", True),
         ("def f(x):\n    print(x)\n", True),
+        ("def f(x):\n    return g(x) is not None\n", True),
         ("def f(self, x):\n    return self.g(x)\n", True),
         ("def f(x):\n    return g(x, 2)\n", False),
         ("def f(x):\n    return g(x + 1)\n", False),

@@ -27,6 +27,11 @@ def is_pass_through(function: Function) -> bool:
             called = value
         case _:
             return False
+    match called:
+        case ast.Compare(
+            left=ast.Call() as asked, ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]
+        ):
+            called = asked  # whether there is a result is all that is made of it
     own = {one.arg for one in parameters_of(function.args)}
     if not isinstance(called, ast.Call) or not own:
         return False
