@@ -66,9 +66,12 @@ def return_at_once(tree: ast.Module) -> None:
                     function.body[-2:] = [ast.Return(value=call)]
 
 
-def return_what_was_kept(tree: ast.Module, names: AddedNames, public: Collection[str]) -> None:
-    """Write `return x + y` for `total = x + y` and `return total`, where a step wrote either or a helper does so."""
+def return_what_was_kept(tree: ast.Module, before: ast.Module, names: AddedNames, public: Collection[str]) -> None:
+    """Write `return x + y` for `total = x + y` and `return total`, in what a step added and in helpers it changed."""
+    unchanged = {ast.dump(one) for one in walk(before) if isinstance(one, ast.FunctionDef)}
     for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
+        if not any(returned_copies(function)) or ast.dump(function) in unchanged:
+            continue
         blocks = [
             block for one in (function, *own_nodes(function.body)) for field in ("body", "orelse", "finalbody")
             if isinstance(block := getattr(one, field, None), list)

@@ -189,7 +189,7 @@ class Draft:
         if self.tidies and self.subject.is_telling:
             return_at_once(self.tree)
         if self.tidies and self.subject.is_shapely:
-            return_what_was_kept(self.tree, self._added_names(), self.subject.keep)
+            return_what_was_kept(self.tree, self.subject.tree, self._added_names(), self.subject.keep)
         if self.tidies and self.is_usual:
             taken = self.subject.keep | self.subject.names_elsewhere
             use_usual_names(self.tree, self._added_names(), taken, self.chance, self.subject.is_telling)
