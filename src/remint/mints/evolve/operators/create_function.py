@@ -160,7 +160,8 @@ def _move_expression(draft: Draft, site: Site, node: ast.expr) -> None:
     }  # fmt: skip
     rename([node], draft.scopes, names)
     parameters = [names.get(binding, binding.name) for binding in needed]
-    name = function_name(draft, node, private=home.is_module and draft.chance.random() < 0.5)
+    is_private = home.is_module and draft.chance.random() < 0.5
+    name = function_name(draft, node, private=is_private and not draft.subject.is_shapely)
     said = summary(draft, node, name, parameters) if draft.chance.random() < 0.6 and not name.startswith("_") else ""
     ExpressionSlot(draft.tree, site.path).put(call(home.reach(name), arguments))
     home.settle(make_function(name, parameters, _body(draft, node), said))
@@ -185,7 +186,9 @@ def _move_statements(draft: Draft, site: Site, run: StatementRun) -> None:
     home = draft.chance.choice(found)
     block, place = draft.block(site)
     moved = run.moved(block, place)
-    name = function_name(draft, moved[0] if len(moved) == 1 else ast.Pass(), private=draft.chance.random() < 0.5)
+    # A function may move into a module, and what one file imports from another is not private.
+    is_private = draft.chance.random() < 0.5 and (home.is_method or not draft.subject.is_shapely)
+    name = function_name(draft, moved[0] if len(moved) == 1 else ast.Pass(), private=is_private)
     parameters = run.needed
     arguments = parameters
     if "self" in parameters:
