@@ -104,6 +104,7 @@ PROGRAMS = (
     "def waiting(names):\n    queue = sorted(names)\n    rest = queue[:]\n    rest.append('end')\n"
     "    return queue, rest\n",
     "def longest(names):\n    if not names:\n        return ''\n    return max(names, key=len)\n",
+    "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
 )
 
 

@@ -22,7 +22,7 @@ from remint.mints.evolve.replay import replayed
 from remint.mints.evolve.search.algorithm import Evolved, Search
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.outcome import result_of
-from remint.mints.evolve.search.reproduction import operators_for
+from remint.mints.evolve.search.reproduction import Offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
@@ -152,6 +152,17 @@ def test_what_does_something_else_never_gets_in() -> None:
     found = search(checks=Nothing(), generations=3)
     assert found.best.program == ORIGINAL
     assert found.refused["does something else"] == found.looked_at > 0
+
+
+def test_functions_of_a_bad_form_never_get_in_unless_somebody_names_the_operators() -> None:
+    text = "def f(items):\n    return tuple(sorted(items))\n"
+    copying = Offspring(Candidate.single(f"def g(items):\n    return sorted(items)\n\n\n{text}"), ())
+    asked = Search(Candidate.single(text), frozenset({"f"}), Everything(), EvolveSettings(), None)
+    assert asked._validated([copying]) == []
+    assert asked.refused["a function only calls another"] == 1
+    for settings in (EvolveSettings(paper=True), EvolveSettings(operators=("stages",))):
+        free = Search(Candidate.single(text), frozenset({"f"}), Everything(), settings, None)
+        assert [one.program for one in free._validated([copying])] == [copying.program]
 
 
 def test_budgets_end_a_search() -> None:

@@ -190,7 +190,7 @@ class Search:
         return is_new
 
     def _validated(self, fresh: Sequence[Offspring]) -> list[Individual]:
-        """Those that are readable and do the same."""
+        """Those that are well cut and readable, and do the same."""
         readable = [one for one in map(self._measured, fresh) if one is not None]
         same = self.equivalence.same([one.program for one in readable])
         self.refused["does something else"] += same.count(False)
@@ -210,6 +210,10 @@ class Search:
         return found
 
     def _measured(self, one: Offspring) -> Individual | None:
+        form = self._closer.form_objection(one.program)
+        if form:
+            self.refused[form] += 1
+            return None
         fitness = fitness_of(one.program, self.settings.thresholds, self.settings.paper)
         reason = too_hard_to_read(fitness, self.original.fitness, self.settings)
         if reason:
