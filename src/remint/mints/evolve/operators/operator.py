@@ -135,5 +135,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "repeated-statements": "remint.mints.evolve.operators.repeated_statements:RepeatedStatements",
         "text-buffer": "remint.mints.evolve.operators.text_buffer:TextBuffer",
         "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
+        "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
     },
 )

@@ -83,8 +83,13 @@ def last_loop(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | Non
     return _run(facts, function, path, [statement], is_tail=True)
 
 
-def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
-    """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
+def inner_run(
+    facts: ProgramFacts, path: tuple[Step, ...], length: int, kept_behind: bool = False
+) -> StatementRun | None:
+    """So many statements of a function from one on, if they can move and leave it in no way but by raising.
+
+    With `kept_behind`, comprehensions and functions behind them may read what they set.
+    """
     function = facts.scope(path).node
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or path[-1][0] != "body":
         return None
@@ -93,7 +98,8 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     statements = function.body[path[-1][1] : path[-1][1] + length]
     if len(statements) < length or path[-1][1] < code_start(function.body) or leaves(statements) - {"raise"}:
         return None
-    return _run(facts, function, path, statements, is_tail=False)
+    behind = function.body[path[-1][1] + length :] if kept_behind else []
+    return _run(facts, function, path, statements, is_tail=False, behind=behind)
 
 
 def run_at(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
@@ -141,6 +147,7 @@ def _run(
     statements: Sequence[ast.stmt],
     is_tail: bool,
     needs_values: bool = True,
+    behind: Sequence[ast.stmt] = (),
 ) -> StatementRun | None:
     if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
         return None
@@ -165,7 +172,7 @@ def _run(
         if not is_tail and one in written
         and (_is_mentioned_outside(one, inside) or (is_repeated and one.is_parameter))
     ]  # fmt: skip
-    elsewhere = facts.inner_nodes(function) - inside
+    elsewhere = facts.inner_nodes(function) - inside - {id(node) for one in behind for node in ast.walk(one)}
     if any(id(node) in elsewhere for one in written for node in one.nodes()):
         return None  # another function speaks of it
     if given and _may_be_caught(facts, path):
