@@ -5,37 +5,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from remint.code.calls import is_generator
-from remint.code.flow import code_start, leaves, own_nodes
-from remint.code.scopes import parameters_of
 from remint.code.trees import copied
-from remint.mints.evolve.naming.added_code import function_purpose, topic_of
-from remint.mints.evolve.operators.class_module import ClassModule
+from remint.mints.evolve.naming.added_code import function_purpose
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.support.class_parts import (
-    ClassPart,
-    FunctionParts,
-    condition_name,
-    function_parts,
-)
+from remint.mints.evolve.operators.support.argument_class import ArgumentClass, answers_yes_or_no, can_be_class
+from remint.mints.evolve.operators.support.class_parts import FunctionParts, function_parts
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, Fields, ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import make_function
-from remint.mints.evolve.operators.support.statement_runs import can_move
-from remint.mints.evolve.operators.support.value_annotations import annotation_of
+from remint.mints.evolve.operators.support.work_parts import ClassPart, condition_name
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
-_KNOWN_TYPES = {"int", "float", "str", "bool", "list", "dict", "set", "tuple"}
-_SAY_NOTHING = {
-    "solve", "main", "result", "compute", "answer", "run", "f", "func", "print_answer", "read_input", "report",
-    "show_answer", "print_results", "work_out", "calculate", "input", "solution",
-}  # fmt: skip
-_PROBLEMS = ("Problem", "Task", "Puzzle")
-_KINDS = ("Solver", "Task", "Calculation")
-_ANSWERS = ("answer", "solve", "compute_answer")
-_VERDICTS = ("passes", "holds", "is_fulfilled")
-_ACTIONS = ("run", "print_answer", "report")
-_MODULE = 0.6  # how often the class goes into a module at once
 _PROPERTY = 0.5  # how often a condition about the fields alone is a property
 
 
@@ -62,21 +42,8 @@ class WorkClass(Operator):
         assert isinstance(function, ast.FunctionDef)
         parts = _parts(facts_of(draft.subject), site, original)
         assert parts is not None
-        gives = any(isinstance(one, ast.Return) and one.value for one in own_nodes(function.body[parts.place :]))
-        is_check = _answers_yes_or_no(function.body[parts.place :])
-        topic = _topic(draft, function.name)
-        methods = _divided(draft, function, parts, topic)
-        kind = _class_name(draft, function.name, topic, is_check)
-        made = _class(draft, kind, original, parts)
-        names = _VERDICTS if is_check else _ANSWERS if gives else _ACTIONS
-        last = next((one for one in names if draft.take(one)), "") or draft.fresh("do_work")
-        made.body += [*methods, make_function(last, ["self"], function.body[parts.place :])]
-        asked = f"{kind}({', '.join(parts.fields)}).{last}()"
-        function.body[parts.place :] = draft.statements(f"return {asked}" if gives else asked)
-        draft.tree.body.insert(draft.tree.body.index(function), made)
-        if draft.chance.random() < _MODULE:
-            move_class(draft, kind)
-        draft.is_usual = False  # names that say what is computed stay
+        made = ArgumentClass(draft, function, parts.fields, parts.place)
+        made.settle(original, _divided(draft, function, parts, made.topic))
 
 
 def _divided(draft: Draft, function: ast.FunctionDef, parts: FunctionParts, topic: str) -> list[ast.FunctionDef]:
@@ -156,100 +123,13 @@ def _name(draft: Draft, method: ast.FunctionDef, topic: str, given: str, told: s
     names = list(found.names) if found is not None else []
     if told:
         names = [told]
-    elif _answers_yes_or_no(method.body):
+    elif answers_yes_or_no(method.body):
         names = [f"is_{topic}", f"check_{topic}"]
     names += [f"find_{given}" if len(given) > 1 else f"find_{topic}", f"work_out_{topic}"]
     names = [one for one in names if len(one) <= 28]
     method.name = next((one for one in names if draft.take(one)), "") or draft.fresh(*names)
 
 
-def _answers_yes_or_no(body: list[ast.stmt]) -> bool:
-    """Whether all that several statements return is True, False or a comparison."""
-    returned = [one.value for one in own_nodes(body) if isinstance(one, ast.Return)]
-    return len(body) > 1 and all(
-        isinstance(one, ast.Compare) or (isinstance(one, ast.Constant) and isinstance(one.value, bool))
-        for one in returned
-    )
-
-
-def _topic(draft: Draft, name: str) -> str:
-    own = topic_of(name)
-    return draft.topic if own in _SAY_NOTHING else own
-
-
-def _class_name(draft: Draft, name: str, topic: str, is_check: bool) -> str:
-    topic = name.strip("_") if topic == "result" and len(name) > 2 and name not in _SAY_NOTHING else topic
-    camel = "".join(one.capitalize() for one in topic.split("_"))
-    if is_check and topic not in _SAY_NOTHING and draft.take(f"{camel}Check"):
-        return f"{camel}Check"
-    names = (
-        _PROBLEMS if topic in _SAY_NOTHING else [f"{camel}{one}" for one in draft.chance.sample(_KINDS, len(_KINDS))]
-    )
-    return next((one for one in names if draft.take(one)), "") or draft.fresh(*names)
-
-
-def _class(draft: Draft, name: str, original: ast.FunctionDef, parts: FunctionParts) -> ast.ClassDef:
-    """A class with these fields and no methods yet: a dataclass where all types are known."""
-    types = [_annotation(draft.subject, original, one, parts.place) for one in parts.fields]
-    if all(types):
-        maker = draft.import_name("dataclasses", "dataclass")
-        lines = "".join(f"    {one}: {kind}\n" for one, kind in zip(parts.fields, types, strict=True))
-        (made,) = draft.statements(f"@{maker}\nclass {name}:\n{lines}")
-    else:
-        lines = "".join(f"        self.{one} = {one}\n" for one in parts.fields)
-        (made,) = draft.statements(f"class {name}:\n    def __init__(self, {', '.join(parts.fields)}):\n{lines}")
-    assert isinstance(made, ast.ClassDef)
-    return made
-
-
-def _annotation(subject: Subject, function: ast.FunctionDef, name: str, place: int) -> str:
-    """The type of a field as text, where an annotation means the same in a class or the type is known."""
-    binding = subject.scopes.of(function).bindings[name]
-    parameter = next((one for one in parameters_of(function.args) if one.arg == name), None)
-    if parameter is not None and parameter.annotation is not None and binding.writes == 1:
-        names = [one for one in ast.walk(parameter.annotation) if isinstance(one, ast.Name)]
-        texts = [
-            one for one in ast.walk(parameter.annotation) if isinstance(one, ast.Constant) and one.value is not None
-        ]
-        bindings = [subject.scopes.meaning(one) for one in names]
-        is_known = all(one is None or one.nodes("import") for one in bindings)
-        return ast.unparse(parameter.annotation) if is_known and not texts else ""
-    if parameter is None:
-        found = annotation_of(name, function.body[:place], subject.scopes, subject.types)
-        if found:
-            return found
-    read = next((one for one in binding.nodes("read") if isinstance(one, ast.Name)), None)
-    types = subject.types.of(read) if read is not None else None
-    kind = next(iter(types)) if types is not None and len(types) == 1 else ""
-    return kind if kind in _KNOWN_TYPES else ""
-
-
-def move_class(draft: Draft, kind: str) -> None:
-    """Put a class into a module, if it can be there."""
-    subject, mover = draft.subject_now(), ClassModule()
-    sites = [site for site in mover.sites(subject) if getattr(node_at(subject.tree, site.path), "name", "") == kind]
-    if sites:
-        moved = Draft(subject, draft.chance)
-        moved.is_usual = draft.is_usual
-        mover.apply(moved, sites[0])
-        draft.become(moved)
-
-
 def _parts(facts: ProgramFacts, site: Site, function: ast.FunctionDef) -> FunctionParts | None:
     """What becomes methods; None: the function stays as it is."""
-    if is_generator(function) or function.decorator_list or facts.calls.is_below_recursion(function):
-        return None
-    if function.args.vararg or function.args.kwarg:
-        return None
-    body = function.body[code_start(function.body) :]
-    if leaves(body) & {"yield", "await"} or not all(map(can_move, body)) or facts.scopes.of(function).outer:
-        return None
-    if any(_means_more_in_a_class(one) for part in body for one in ast.walk(part)):
-        return None
-    return function_parts(facts, site.path)
-
-
-def _means_more_in_a_class(node: ast.AST) -> bool:
-    """Whether a name would mean something else in a class: two underscores make a name the class's own."""
-    names = [getattr(node, field, None) for field in ("id", "arg", "name")]
-    return any(isinstance(one, str) and (one in ("self", "cls") or one.startswith("__")) for one in names)
+    return function_parts(facts, site.path) if can_be_class(facts, function) else None
