@@ -24,7 +24,7 @@ RECENT = (
     "text-search", "item-functions", "select-first", "search-function", "empty-input", "repeated-expression",
     "match-position", "first-match", "halves", "text-pieces", "top-import", "library-text", "library-items",
     "main-function", "read-and-solve", "method-function", "input-record", "static-methods", "repeated-statements",
-    "text-buffer", "library-parts", "work-class",
+    "text-buffer", "library-parts", "work-class", "parameter-object",
 )  # fmt: skip
 
 

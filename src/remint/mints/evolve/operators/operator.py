@@ -136,5 +136,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "text-buffer": "remint.mints.evolve.operators.text_buffer:TextBuffer",
         "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
         "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
+        "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
     },
 )
