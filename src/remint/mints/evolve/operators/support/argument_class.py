@@ -62,7 +62,8 @@ class ArgumentClass:
         self._is_check = answers_yes_or_no(work)
         self._gives = any(isinstance(one, ast.Return) and one.value for one in own_nodes(work))
         own = topic_of(function.name)
-        self.topic = draft.topic if own in _SAY_NOTHING else own
+        own = draft.topic if own in _SAY_NOTHING else own
+        self.topic = "result" if own in _SAY_NOTHING else own
 
     def settle(self, original: ast.FunctionDef, methods: Sequence[ast.FunctionDef]) -> None:
         """Define the class before the function, which makes an object and asks it; what is left of it is a method."""

@@ -106,6 +106,8 @@ class WorkParts:
         statements, rest = block[start : start + length], block[start + length :]
         if not all(isinstance(one, ast.Assign) for one in statements[:-1]) or (is_top and _only_returns(rest)):
             return None
+        if "print" in _names_in(statements):
+            return None  # what computes something shows nothing
         run = inner_run(self.facts, here, length, kept_behind=True) if is_top else run_at(self.facts, here, length)
         if run is None or not do_some_work(statements):
             return None
@@ -127,10 +129,11 @@ class WorkParts:
         """A part that works with fields, and with few other variables; None: it needs more."""
         inside = {id(node) for one in statements for node in ast.walk(one)}
         copies = [one for one in self.changed if one in needed and self._is_only_inside(one, inside)]
-        handed = [one for one in needed if one not in self.fields or (one in self.changed and one not in copies)]
+        if any(one in self.changed and one not in copies for one in needed):
+            return None  # it would change what others go on with
+        handed = [one for one in needed if one not in self.fields]
         set_before = writes(self.function.body[: self.place], self.facts.scopes)
-        others = [self.own[one] for one in handed if one not in self.changed]
-        if any(one.is_parameter or one in set_before for one in others):
+        if any(self.own[one].is_parameter or self.own[one] in set_before for one in handed):
             return None  # the object does not have it
         is_little = len(handed) <= _MOST_HANDED and len(handed) < len(needed)
         return ClassPart(here, length, handed, copies=tuple(copies)) if is_little else None
