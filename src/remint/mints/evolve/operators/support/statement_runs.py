@@ -109,8 +109,13 @@ def last_loop(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | Non
     return _run(facts, function, path, [statement], is_tail=True)
 
 
-def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
-    """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
+def inner_run(
+    facts: ProgramFacts, path: tuple[Step, ...], length: int, kept_behind: bool = False
+) -> StatementRun | None:
+    """So many statements of a function from one on, if they can move and leave it in no way but by raising.
+
+    With `kept_behind`, comprehensions and functions behind them may read what they set.
+    """
     function = facts.scope(path).node
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or path[-1][0] != "body":
         return None
@@ -119,7 +124,8 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     statements = function.body[path[-1][1] : path[-1][1] + length]
     if len(statements) < length or path[-1][1] < code_start(function.body) or leaves(statements) - {"raise"}:
         return None
-    return _run(facts, function, path, statements, is_tail=False)
+    behind = function.body[path[-1][1] + length :] if kept_behind else []
+    return _run(facts, function, path, statements, is_tail=False, behind=behind)
 
 
 def run_at(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
@@ -167,9 +173,10 @@ def _run(
     statements: Sequence[ast.stmt],
     is_tail: bool,
     needs_values: bool = True,
+    behind: Sequence[ast.stmt] = (),
 ) -> StatementRun | None:
     """So many statements, if they can move with few variables."""
-    run = run_of(facts, function, path, statements, is_tail, needs_values, most=MOST_VALUES)
+    run = run_of(facts, function, path, statements, is_tail, needs_values, most=MOST_VALUES, behind=behind)
     if run is None or not facts.is_shapely:
         return run
     return run if is_well_cut(run, statements) else None
@@ -189,6 +196,7 @@ def run_of(
     is_tail: bool,
     needs_values: bool = True,
     most: int = MANY,
+    behind: Sequence[ast.stmt] = (),
 ) -> StatementRun | None:
     """Statements that can move, however many variables they take; `path` leads to where they are called from then."""
     if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
@@ -217,7 +225,7 @@ def run_of(
     if facts.is_shapely:
         length = sum(one in statements for one in getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] :])
         given = [one for one in given if is_read_behind(function, facts.tree, path, length, one.name)]
-    elsewhere = facts.inner_nodes(function) - inside
+    elsewhere = facts.inner_nodes(function) - inside - {id(node) for one in behind for node in ast.walk(one)}
     if any(id(node) in elsewhere for one in written for node in one.nodes()):
         return None  # another function speaks of it
     if given and _may_be_caught(facts, path):
