@@ -19,7 +19,8 @@ from remint.mints.evolve.operators.support.extraction import (
 from remint.mints.evolve.operators.support.function_placement import placements
 from remint.mints.evolve.operators.support.function_wording import call, function_name, is_plain, make_function, summary
 from remint.mints.evolve.operators.support.starting_values import runs_from
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, single_run, tail_run
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, single_run, tail_run
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 

@@ -16,7 +16,8 @@ from remint.mints.evolve.operators.support.function_wording import (
     is_plain,
     make_function,
 )
-from remint.mints.evolve.operators.support.statement_runs import do_some_work, rest_run
+from remint.mints.evolve.operators.support.statement_runs import rest_run
+from remint.mints.evolve.operators.support.worthwhile import do_some_work
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 

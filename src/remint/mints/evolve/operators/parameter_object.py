@@ -8,12 +8,13 @@ from typing import NamedTuple
 from remint.code.flow import code_start, reads
 from remint.code.scopes import Binding, parameters_of
 from remint.code.trees import copied
+from remint.mints.evolve.operators.class_module import class_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.argument_class import ArgumentClass, can_be_class, can_be_method
 from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import is_plain
-from remint.mints.evolve.operators.support.statement_runs import do_some_work
 from remint.mints.evolve.operators.support.work_parts import size_of
+from remint.mints.evolve.operators.support.worthwhile import do_some_work
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
@@ -66,7 +67,8 @@ class ParameterObject(Operator):
         )
         methods = [_method(draft, one, found.helpers[one.name]) for one in helpers]
         draft.tree.body = [one for one in draft.tree.body if one not in helpers]
-        made.settle(original, methods)
+        class_to_module(draft, made.settle(original, methods))
+        draft.is_usual = False  # names that say what is computed stay
 
 
 def _ask_methods(draft: Draft, found: SharedArguments, functions: list[ast.FunctionDef]) -> None:

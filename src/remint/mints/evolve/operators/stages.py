@@ -9,7 +9,8 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, class_name, make_function
 from remint.mints.evolve.operators.support.starting_values import run_with_start
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, inner_run
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, inner_run
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject
 

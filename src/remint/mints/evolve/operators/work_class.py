@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from remint.code.trees import copied
 from remint.mints.evolve.naming.added_code import function_purpose
+from remint.mints.evolve.operators.class_module import class_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.argument_class import ArgumentClass, answers_yes_or_no, can_be_class
 from remint.mints.evolve.operators.support.class_parts import FunctionParts, function_parts
@@ -43,7 +44,8 @@ class WorkClass(Operator):
         parts = _parts(facts_of(draft.subject), site, original)
         assert parts is not None
         made = ArgumentClass(draft, function, parts.fields, parts.place)
-        made.settle(original, _divided(draft, function, parts, made.topic))
+        class_to_module(draft, made.settle(original, _divided(draft, function, parts, made.topic)))
+        draft.is_usual = False  # names that say what is computed stay
 
 
 def _divided(draft: Draft, function: ast.FunctionDef, parts: FunctionParts, topic: str) -> list[ast.FunctionDef]:

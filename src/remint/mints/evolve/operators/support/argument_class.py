@@ -9,14 +9,14 @@ from remint.code.calls import is_generator
 from remint.code.flow import code_start, leaves, own_nodes
 from remint.code.scopes import parameters_of
 from remint.mints.evolve.naming.added_code import topic_of
-from remint.mints.evolve.operators.class_module import ClassModule
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.function_wording import make_function
 from remint.mints.evolve.operators.support.statement_runs import can_move
 from remint.mints.evolve.operators.support.value_annotations import annotation_of
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Subject, node_at
+from remint.mints.evolve.programs.subject import Subject
 
+_MODULE = 0.6  # how often the class goes into a module at once
 _KNOWN_TYPES = {"int", "float", "str", "bool", "list", "dict", "set", "tuple"}
 _SAY_NOTHING = {
     "solve", "main", "result", "compute", "answer", "run", "f", "func", "print_answer", "read_input", "report",
@@ -27,7 +27,6 @@ _KINDS = ("Solver", "Task", "Calculation")
 _ANSWERS = ("answer", "solve", "compute_answer")
 _VERDICTS = ("passes", "holds", "is_fulfilled")
 _ACTIONS = ("run", "print_answer", "report")
-_MODULE = 0.6  # how often the class goes into a module at once
 
 
 def can_be_method(facts: ProgramFacts, function: ast.FunctionDef) -> bool:
@@ -65,8 +64,11 @@ class ArgumentClass:
         own = draft.topic if own in _SAY_NOTHING else own
         self.topic = "result" if own in _SAY_NOTHING else own
 
-    def settle(self, original: ast.FunctionDef, methods: Sequence[ast.FunctionDef]) -> None:
-        """Define the class before the function, which makes an object and asks it; what is left of it is a method."""
+    def settle(self, original: ast.FunctionDef, methods: Sequence[ast.FunctionDef]) -> str:
+        """Define the class before the function, which makes an object and asks it; what is left of it is a method.
+
+        The name of the class if it is to go into a module at once.
+        """
         draft, function = self.draft, self.function
         kind = self._name()
         made = self._class(kind, original)
@@ -76,9 +78,7 @@ class ArgumentClass:
         asked = f"{kind}({', '.join(self.fields)}).{last}()"
         function.body[self.place :] = draft.statements(f"return {asked}" if self._gives else asked)
         draft.tree.body.insert(draft.tree.body.index(function), made)
-        if draft.chance.random() < _MODULE:
-            _move(draft, kind)
-        draft.is_usual = False  # names that say what is computed stay
+        return kind if draft.chance.random() < _MODULE else ""
 
     def _name(self) -> str:
         name, draft = self.function.name, self.draft
@@ -134,14 +134,3 @@ def _annotation(subject: Subject, function: ast.FunctionDef, name: str, place: i
     types = subject.types.of(read) if read is not None else None
     kind = next(iter(types)) if types is not None and len(types) == 1 else ""
     return kind if kind in _KNOWN_TYPES else ""
-
-
-def _move(draft: Draft, kind: str) -> None:
-    """Put a class into a module, if it can be there."""
-    subject, mover = draft.subject_now(), ClassModule()
-    sites = [site for site in mover.sites(subject) if getattr(node_at(subject.tree, site.path), "name", "") == kind]
-    if sites:
-        moved = Draft(subject, draft.chance)
-        moved.is_usual = draft.is_usual
-        mover.apply(moved, sites[0])
-        draft.become(moved)

@@ -23,7 +23,6 @@ from remint.mints.evolve.programs.subject import Step, node_at
 _COMPOUND = (ast.For, ast.While, ast.If)
 _MOST_RESULTS = 3
 MANY = 99
-_LEAST_WORK = 2  # statements of a function that is worth its call
 
 
 class StatementRun(NamedTuple):
@@ -246,29 +245,6 @@ def run_of(
     if not have_values(function, facts.tree, path, unsure):
         return None
     return StatementRun(len(statements), names, [one.name for one in given], is_tail)
-
-
-def are_both_worth_it(function: Function, moved: Sequence[ast.stmt], least: int = _LEAST_WORK) -> bool:
-    """Whether the statements that move and those that stay do some work each, so that neither only calls the other."""
-    inside = {id(node) for one in moved for node in ast.walk(one)}
-    stay = [node for one in function.body for node in ast.walk(one) if id(node) not in inside]
-    return do_some_work(moved) and _work(stay) >= least
-
-
-def do_some_work(statements: Sequence[ast.stmt]) -> bool:
-    """Whether statements are worth a function."""
-    return _work([node for one in statements for node in ast.walk(one)]) >= _LEAST_WORK
-
-
-def _work(nodes: Sequence[ast.AST]) -> int:
-    """Statements that do more than set a variable to a constant, return one, or say something."""
-    return sum(isinstance(node, ast.stmt) and not _is_idle(node) for node in nodes)
-
-
-def _is_idle(node: ast.stmt) -> bool:
-    value = getattr(node, "value", None)
-    plain = isinstance(value, ast.Constant | ast.Name)
-    return plain and isinstance(node, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr)
 
 
 def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:

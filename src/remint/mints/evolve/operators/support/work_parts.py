@@ -9,13 +9,9 @@ from typing import NamedTuple
 from remint.code.flow import always_leaves, leaves, reads, writes
 from remint.mints.evolve.naming.phrases import condition_in_words
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
-from remint.mints.evolve.operators.support.statement_runs import (
-    do_some_work,
-    inner_run,
-    run_at,
-    tail_run,
-    unset_when_read,
-)
+from remint.mints.evolve.operators.support.statement_runs import inner_run, run_at, tail_run
+from remint.mints.evolve.operators.support.values_at_places import unset_when_read
+from remint.mints.evolve.operators.support.worthwhile import do_some_work
 from remint.mints.evolve.programs.subject import Step, node_at
 
 LOOPS = (ast.For, ast.While)
