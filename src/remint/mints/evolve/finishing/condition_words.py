@@ -1,0 +1,318 @@
+"""Conditions in words: what a question is called, what items a filter keeps, what a check requires."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.naming.plurals import plural, singular
+
+_TESTS = {
+    "isdigit": "digit", "isalpha": "letter", "isupper": "uppercase", "islower": "lowercase", "isalnum": "alphanumeric",
+    "isspace": "blank", "isnumeric": "numeric", "isdecimal": "decimal", "isidentifier": "identifier",
+    "istitle": "titlecase",
+}  # fmt: skip
+_NOUNS = {"digit", "letter", "identifier"}
+_TYPES = {
+    "int": "integer", "str": "text", "list": "list", "dict": "mapping", "float": "float", "tuple": "tuple", "set": "set",
+}  # fmt: skip
+_OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+_SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE, ast.Eq: ast.Eq, ast.NotEq: ast.NotEq,
+}  # fmt: skip
+_SIGNS: dict[tuple[type[ast.cmpop], object], str] = {
+    (ast.Gt, 0): "positive", (ast.GtE, 1): "positive", (ast.Lt, 0): "negative", (ast.Eq, 0): "zero",
+    (ast.NotEq, 0): "nonzero", (ast.GtE, 0): "non_negative", (ast.LtE, 0): "non_positive",
+}  # fmt: skip
+
+
+class Quality(NamedTuple):
+    """What a condition says of one thing: `odd`, an adjective, or `vowel`, a noun."""
+
+    word: str
+    is_noun: bool = False
+
+
+def negated(test: ast.expr) -> ast.expr:
+    """The opposite of a condition, written plainly."""
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return inner
+        case ast.Compare(left=left, ops=[operation], comparators=[right]):
+            return ast.Compare(left=left, ops=[_OPPOSITE[type(operation)]()], comparators=[right])
+    return ast.UnaryOp(op=ast.Not(), operand=test)
+
+
+def facing(test: ast.expr) -> ast.expr:
+    """A comparison with its constant on the right."""
+    match test:
+        case ast.Compare(left=ast.Constant() as left, ops=[operation], comparators=[right]) if (
+            type(operation) in _SWAPPED and not isinstance(right, ast.Constant)
+        ):
+            return ast.Compare(left=right, ops=[_SWAPPED[type(operation)]()], comparators=[left])
+    return test
+
+
+def quality(test: ast.expr, nouns: Nouns) -> tuple[ast.expr, Quality] | None:
+    """What a condition says, and of what; None: no word says it."""
+    test = facing(test)
+    match test:
+        case ast.Compare(
+            left=ast.BinOp(left=left, op=ast.Mod(), right=ast.Constant(value=2)), ops=[ast.Eq() | ast.NotEq() as same],
+            comparators=[ast.Constant(value=0 | 1 as rest)],
+        ):  # fmt: skip
+            return left, Quality("even" if (rest == 0) == isinstance(same, ast.Eq) else "odd")
+        case ast.Compare(
+            left=ast.BinOp(left=left, op=ast.Mod()), ops=[ast.Eq() | ast.NotEq() as same],
+            comparators=[ast.Constant(value=0)],
+        ):  # fmt: skip
+            return left, Quality("divisible" if isinstance(same, ast.Eq) else "indivisible")
+        case ast.Compare(left=left, ops=[operation], comparators=[ast.Constant(value=value)]) if (
+            type(value) in (int, float) and (type(operation), value) in _SIGNS
+        ):
+            return left, Quality(_SIGNS[type(operation), value])
+        case ast.Compare(left=left, ops=[ast.In()], comparators=[right]) if kind := _kind(right, nouns):
+            return left, Quality(kind, is_noun=True)
+        case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]) if kind := _kind(right, nouns):
+            return left, Quality(f"non_{kind}", is_noun=True)
+        case ast.Call(func=ast.Attribute(value=left, attr=name), args=[]) if name in _TESTS:
+            return left, Quality(_TESTS[name], _TESTS[name] in _NOUNS)
+        case ast.Call(func=ast.Name(id="isinstance"), args=[left, ast.Name(id=name)]) if name in _TYPES:
+            return left, Quality(_TYPES[name], is_noun=True)
+        case ast.Call(func=ast.Name(id=name), args=[left, *_]) if name.startswith("is_"):
+            return left, Quality(name.removeprefix("is_"))
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            found = quality(inner, nouns)
+            if found is not None and not found[1].word.startswith("non_"):
+                return found[0], Quality(f"non_{found[1].word}", found[1].is_noun)
+    return None
+
+
+def _kind(collection: ast.expr, nouns: Nouns) -> str:
+    """What a member of a collection is: `vowel` of `vowels`."""
+    match collection:
+        case ast.Name(id=name) | ast.Attribute(attr=name) if telling(name):
+            return singular(telling(name))
+        case ast.Constant(value=str() as text) if text and set(text) <= set("aeiouAEIOU"):
+            return "vowel"
+        case ast.Constant(value=str() as text) if text and set(text) <= set("0123456789"):
+            return "digit"
+    return ""
+
+
+def kept_items(test: ast.expr, item: str, many: str, nouns: Nouns) -> str:
+    """The items for which a condition holds, in the plural: `odd_numbers`, `vowels`; empty: no word says it."""
+    found = quality(test, nouns)
+    if found is None or not _is_of(found[0], item):
+        return ""
+    word = found[1]
+    return plural(word.word) if word.is_noun else f"{word.word}_{many}"
+
+
+def _is_of(node: ast.expr, item: str) -> bool:
+    """Whether an expression is the item itself, or what `int` or `abs` make of it."""
+    match node:
+        case ast.Call(func=ast.Name(id="int" | "abs" | "str" | "float"), args=[inner]):
+            return _is_of(inner, item)
+    return ast.unparse(node) == item
+
+
+def as_emptiness(test: ast.expr) -> ast.expr:
+    """`x == []` and `len(x) == 0` as `not x`."""
+    match facing(test):
+        case ast.Compare(
+            left=ast.Call(func=ast.Name(id="len"), args=[held]), ops=[operation],
+            comparators=[ast.Constant(value=0 | 1 as size)],
+        ) if isinstance(operation, ast.Lt if size else ast.Eq):  # fmt: skip
+            return ast.UnaryOp(op=ast.Not(), operand=held)
+        case ast.Compare(left=held, ops=[ast.Eq()], comparators=[
+            ast.List(elts=[]) | ast.Tuple(elts=[]) | ast.Dict(keys=[]) | ast.Constant(value="")
+        ]):  # fmt: skip
+            return ast.UnaryOp(op=ast.Not(), operand=held)
+    return test
+
+
+def required(refused: ast.expr, nouns: Nouns) -> list[str]:
+    """What a check requires that refuses a condition: `text`, `known_currency`, `positive_number`; the best first."""
+    match as_emptiness(refused):
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as held):
+            return [nouns.about(held)] if not nouns.types.is_always(held, "bool", "int", "float") else []
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id=name))) if name.startswith("is_"):
+            return [name.removeprefix("is_")]
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Attribute(attr=name), args=[*_, last])) if (
+            name in ("has", "contains") and nouns.one(last)
+        ):
+            return [f"set_{nouns.one(last)}", f"known_{nouns.one(last)}"]
+        case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]):
+            kind = _kind(right, nouns) or nouns.one(left)
+            return [f"known_{_part_of(kind, left)}"] if kind else []
+        case ast.Compare(left=left, ops=[ast.In()], comparators=[_]) if telling(getattr(left, "id", "")):
+            return [f"new_{telling(getattr(left, 'id', ''))}"]
+        case ast.Compare(left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]) if nouns.one(left):
+            return [nouns.one(left)]
+    found = quality(negated(facing(refused)), nouns)
+    if found is None:
+        return _bound(refused, nouns)
+    about = nouns.one(found[0]) or "value"
+    return [found[1].word if found[1].is_noun else f"{found[1].word}_{about}"]
+
+
+def _part_of(kind: str, left: ast.expr) -> str:
+    """`planet` of `planet_name` where the variable is called so."""
+    said = telling(getattr(left, "id", getattr(left, "attr", "")))
+    return said or kind
+
+
+def _bound(refused: ast.expr, nouns: Nouns) -> list[str]:
+    match facing(refused):
+        case ast.Compare(left=left, ops=[operation], comparators=[ast.Constant(value=int() as value)]) if (
+            not isinstance(value, bool) and value >= 0
+        ):
+            about = _measured(left, nouns)
+            least = {ast.Lt: value, ast.LtE: value + 1}.get(type(operation))
+            most = {ast.Gt: value, ast.GtE: value - 1}.get(type(operation))
+            if about and least is not None:
+                return [f"{about}_of_at_least_{least}", f"minimum_{about}"]
+            if about and most is not None:
+                return [f"{about}_of_at_most_{most}", f"limited_{about}"]
+    return []
+
+
+def _measured(node: ast.expr, nouns: Nouns) -> str:
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[_]):
+            return "length"
+    return nouns.one(node)
+
+
+def question(test: ast.expr, nouns: Nouns) -> list[str]:
+    """Names for a function or variable that answers a question; the best first, none where no words say it."""
+    test = as_emptiness(facing(test))
+    found = quality(test, nouns)
+    if found is not None:
+        return [f"is_{found[1].word}"]
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as held) if not nouns.types.is_always(
+            held, "bool"
+        ):
+            return ["is_empty", f"has_no_{nouns.about(held)}"]
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return [_denied(one) for one in question(inner, nouns)]
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name.startswith(("is_", "has_", "can_")):
+            return [name]
+        case ast.Call(func=ast.Attribute(attr="startswith")):
+            return ["has_prefix"]
+        case ast.Call(func=ast.Attribute(attr="endswith")):
+            return ["has_suffix"]
+        case ast.Compare(left=left, ops=[operation], comparators=[right]):
+            return _comparison(left, operation, right, nouns)
+        case ast.BoolOp(values=values):
+            return _joined(test, values, nouns)
+    return []
+
+
+def _denied(name: str) -> str:
+    first, _, rest = name.partition("_")
+    return f"{first}_not_{rest}" if first == "is" else f"{first}_no_{rest}" if first == "has" else f"not_{name}"
+
+
+def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: Nouns) -> list[str]:
+    is_same = isinstance(operation, ast.Eq)
+    match left, operation, right:
+        case ast.BinOp(op=ast.Add()), ast.Eq(), ast.Constant(value=0):
+            return ["has_zero_sum"]
+        case ast.BinOp(op=ast.Add()), ast.Eq(), ast.Name():
+            return ["is_sum"]
+        case ast.Subscript(slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))), ast.Eq(), _:
+            return ["ends_with"]
+        case ast.Subscript(slice=ast.Constant(value=0)), ast.Eq(), _:
+            return ["starts_with"]
+        case _, ast.Eq() | ast.NotEq(), ast.Subscript(value=inner, slice=ast.Slice(step=ast.UnaryOp())) if (
+            ast.unparse(inner) == ast.unparse(left)
+        ):
+            return ["is_palindrome"] if is_same else ["is_not_palindrome"]
+        case _, ast.Is() | ast.IsNot(), ast.Constant(value=None):
+            return ["is_missing"] if isinstance(operation, ast.Is) else ["is_present"]
+        case _, ast.In(), _:
+            return ["is_contained"]
+        case _, ast.NotIn(), _:
+            return ["is_missing"]
+        case ast.Call(func=ast.Name(id="len")), ast.Gt() | ast.Lt(), _:
+            return ["is_longer"] if isinstance(operation, ast.Gt) else ["is_shorter"]
+        case ast.Call(func=ast.Name(id="len")), ast.Eq(), ast.Call(func=ast.Name(id="len")):
+            return ["has_same_length"]
+        case ast.Call(func=ast.Name(id="len")), ast.Eq(), ast.Constant(value=1):
+            return ["is_single"]
+        case _, ast.Eq() | ast.NotEq(), ast.Constant(value=str() as text) if text.isidentifier() and text.islower():
+            return [f"is_{text}"] if is_same else [f"is_not_{text}"]
+        case _, ast.Eq() | ast.NotEq(), _:
+            same = "same" if is_same else "different"
+            shared = _shared(left, right)
+            return [f"is_{same}_{shared}", f"is_{same}"] if shared else [f"is_{same}"]
+        case _, ast.Gt(), _:
+            return ["is_larger"]
+        case _, ast.Lt(), _:
+            return ["is_smaller"]
+        case _, ast.GtE(), _:
+            return ["is_at_least_as_large"] if not nouns.one(right) else [f"reaches_{nouns.one(right)}"]
+        case _, ast.LtE(), _:
+            return ["is_within_limit"]
+    return []
+
+
+def _shared(left: ast.expr, right: ast.expr) -> str:
+    """The last word that two names have in common: `currency` of `from_currency` and `to_currency`."""
+    names = [telling(getattr(one, "id", getattr(one, "attr", ""))).split("_") for one in (left, right)]
+    return names[0][-1] if names[0][-1] == names[1][-1] else ""
+
+
+def _joined(test: ast.BoolOp, values: Iterable[ast.expr], nouns: Nouns) -> list[str]:
+    """Several conditions of one kind: `are_integers`, `lacks_addr`."""
+    found = [quality(one, nouns) for one in values]
+    words = {one[1] for one in found if one is not None}
+    if None not in found and len(words) == 1 and isinstance(test.op, ast.And):
+        word = words.pop()
+        return [f"are_{plural(word.word) if word.is_noun else word.word}"]
+    about = {ast.unparse(one[0]) for one in found if one is not None}
+    if None not in found and len(about) == 1 and len(words) == 2:
+        joint = "and" if isinstance(test.op, ast.And) else "or"
+        return [f"is_{f'_{joint}_'.join(one[1].word for one in found if one is not None)}"]
+    bounds = {_bounded(one) for one in test.values}
+    if len(bounds) == 2 and len({left for left, _ in bounds}) == 1 and "" not in {left for left, _ in bounds}:
+        return ["is_in_range" if isinstance(test.op, ast.And) else "is_out_of_range"]
+    fields = [_missing_field(one) for one in test.values]
+    if isinstance(test.op, ast.Or) and any(fields) and _checks_shape(test.values):
+        return ["is_incomplete", "lacks_fields"]
+    return []
+
+
+def _bounded(test: ast.expr) -> tuple[str, str]:
+    """What a comparison bounds, and from which side."""
+    match test:
+        case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE() as operation]):
+            if isinstance(left, ast.Name | ast.Subscript | ast.Attribute):
+                return ast.unparse(left), "above" if isinstance(operation, ast.Lt | ast.LtE) else "below"
+    return "", ""
+
+
+def _missing_field(test: ast.expr) -> str:
+    match test:
+        case ast.Compare(left=ast.Constant(value=str() as key), ops=[ast.NotIn()]):
+            return key
+    return ""
+
+
+def _checks_shape(tests: Iterable[ast.expr]) -> bool:
+    """Whether conditions ask for a type and for keys, and for nothing else."""
+    for one in tests:
+        match one:
+            case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="isinstance"))):
+                continue
+        if not _missing_field(one):
+            return False
+    return True

@@ -1,0 +1,76 @@
+"""Functions that give nothing: what they print, write, add to or change."""
+
+from __future__ import annotations
+
+import ast
+
+from remint.code.flow import own_nodes
+from remint.code.scopes import parameters_of
+from remint.mints.evolve.finishing.condition_words import kept_items
+from remint.mints.evolve.finishing.loop_purposes import loop_of
+from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.purpose import Purpose
+from remint.mints.evolve.naming.plurals import plural
+
+_ADDING = {"append": "add", "add": "add", "extend": "add", "insert": "insert", "write": "write"}
+_TAKING = {"pop": "trim", "remove": "remove", "clear": "clear", "popleft": "trim", "discard": "remove"}
+
+
+def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
+    """What a function without a result does."""
+    nodes = list(own_nodes(body))
+    calls = [one for one in nodes if isinstance(one, ast.Call)]
+    stored = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store) and telling(one.id)]
+    if any(ast.unparse(one.func) in ("input", "sys.stdin.readline") for one in calls):
+        what = "_and_".join(dict.fromkeys(map(plural, stored[:2])))
+        return Purpose((f"read_{what}",) if 0 < len(what) <= 24 else ("read_input",))
+    if any(ast.unparse(one.func) == "print" for one in calls):
+        return Purpose(("print_answer", "print_result"))
+    own = _own_call(body)
+    if own:
+        return Purpose((f"maybe_{own}",))
+    given = [one.arg for one in parameters_of(function.args)]
+    loops = [one for one in body if isinstance(one, ast.For)]
+    for one in calls:
+        match one.func:
+            case ast.Attribute(value=ast.Name(id=held), attr=name) if held in given and name in _ADDING:
+                return _adding(held, _ADDING[name], one, loops, nouns, nodes)
+            case ast.Attribute(value=ast.Name(id=held), attr=name) if held in given and name in _TAKING:
+                return Purpose((f"{_TAKING[name]}_{telling(held) or nouns.many(one.func.value)}",))
+    return _stored(given, nodes)
+
+
+def _adding(
+    held: str, verb: str, call: ast.Call, loops: list[ast.For], nouns: Nouns, nodes: list[ast.AST]
+) -> Purpose | None:
+    said = telling(held)
+    if loops:
+        loop = loop_of(loops[0], nouns)
+        tests = [one.test for one in nodes if isinstance(one, ast.If)]
+        kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
+        what = kept or loop.many
+        target = f"_to_{said}" if said else ""
+        return Purpose((f"{verb}_{what}{target}", f"{verb}_{what}"))
+    value = call.args[-1] if call.args else None
+    name = value.id if isinstance(value, ast.Name) else ""
+    one = telling(name) or (name if len(name) > 3 and name.isalpha() else "")
+    target = f"_to_{said}" if said else ""
+    return Purpose((f"{verb}_{one}{target}", f"{verb}_{one}")) if one else Purpose((f"{verb}_to_{said}",) if said else ())
+
+
+def _stored(given: list[str], nodes: list[ast.AST]) -> Purpose | None:
+    """A function that sets entries of what it is given."""
+    for one in nodes:
+        match one:
+            case ast.Subscript(value=ast.Name(id=held), ctx=ast.Store()) if held in given:
+                said = telling(held)
+                return Purpose((f"fill_{said}", f"update_{said}") if said else ("fill_table", "fill_entries"))
+    return None
+
+
+def _own_call(body: list[ast.stmt]) -> str:
+    """`if …: self.eat()`: the method that is called if there is a reason."""
+    match body:
+        case [ast.If(body=[ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=name)))], orelse=[])]:
+            return name
+    return ""
