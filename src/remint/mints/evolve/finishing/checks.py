@@ -26,7 +26,12 @@ def check_purpose(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
     if found is None:
         return _check_of_each(body, nouns)
     names = tuple(f"require_{one}" for one in required(found[0], nouns))
-    return Purpose(names, sentence(found[0], raised_name(found[1]), nouns)) if names else Purpose((), "")
+    if not names:
+        about = [
+            one.id for one in ast.walk(found[0]) if isinstance(one, ast.Name) and len(one.id) > 2 and one.id.isalpha()
+        ]
+        names = (f"check_{about[0]}",) if about else ()
+    return Purpose(names, sentence(found[0], raised_name(found[1]), nouns))
 
 
 def _check_of_each(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
@@ -57,6 +62,8 @@ def sentence(refused: ast.expr, error: str, nouns: Nouns) -> str:
 def case_in_words(refused: ast.expr, nouns: Nouns) -> str:
     """The case that is refused, in words; empty: hard to say."""
     match as_emptiness(refused):
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("is_"):
+            return f"the value is not {spoken(name.removeprefix('is_'))}"
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as held) if not nouns.types.is_always(
             held, "bool", "int", "float"
         ):
@@ -72,6 +79,8 @@ def case_in_words(refused: ast.expr, nouns: Nouns) -> str:
 def error_name(refused: ast.expr, nouns: Nouns) -> str:
     """What the error of a check is called, by the case that it tells of; empty: hard to say."""
     match as_emptiness(refused):
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("is_"):
+            return _class_name(f"not_{name.removeprefix('is_')}")
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute()):
             words = required(refused, nouns)
             return _class_name(f"no_{words[0]}") if words else ""

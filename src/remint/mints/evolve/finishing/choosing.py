@@ -21,15 +21,15 @@ from remint.mints.evolve.finishing.variable_choices import variable_names
 from remint.mints.evolve.finishing.whole_tree import NotOneTreeError, WholeTree
 from remint.records import Candidate
 
-_LONGEST = 30  # characters of a name
+_LONGEST = 32  # characters of a name
 _WORD = re.compile(r"[A-Za-z_]\w*")
 # Names that say nothing, or that were given to a program that was not yet done.
 _VAGUE = re.compile(
     r"^_|^(accept|accumulate|adjust|apply|calculate|change|check|choose|collect|combine|complete|compute|conclude|convert"
     r"|count|decide|derive|detect|each|evaluate|extend|find|finish|first|gather|get|handle|index|iterate|list|match|matches"
-    r"|matching|partial|pick|prepare|process|qualifies|reduce|resolve|run|scan|select|settle|solve|step|total|transform|update"
+    r"|matching|partial|pick|prepare|process|qualifies|reduce|resolve|run|scan|select|settle|step|total|transform|update"
     r"|validate|verify|walk|work|holds|fits|passes|meets|any|all|equals|differs|exceeds|reaches|lacks|is|has|add|build)(_|$)"
-    r"|_(from|of)_|_(part|step|total|applies|is_special|is_match)$"
+    r"|(^|_)convert_|_(from|of)_|_(part|step|total|applies|is_special|is_match)$"
 )
 
 
@@ -59,7 +59,7 @@ class _Choosing:
         scopes = self.editing.renaming.scopes
         self.nouns = Nouns(ProgramTypes(scopes, entry, given, keep))
         self.uses = Uses(self.whole.tree, scopes)
-        self.purposes = Purposes(self.nouns, self.uses, entry)
+        self.purposes = Purposes(self.nouns, self.uses, entry, self._is_added)
         self.names: list[NewNameAt] = []
         self.says: dict[str, str] = {}
         # What texts say of a name would be wrong without it; docstrings of added code are written anew.
@@ -67,17 +67,21 @@ class _Choosing:
             place: said for place, node in self.whole.places.items()
             if node.name not in self.stays and (said := ast.get_docstring(node)) is not None
         }  # fmt: skip
-        self.texts = _texts(self.whole.tree, {id(node.body[0].value) for place, node in self.whole.places.items() if place in self.said})
+        self.texts = _texts(
+            self.whole.tree, {id(node.body[0].value) for place, node in self.whole.places.items() if place in self.said}
+        )
 
     def edits(self) -> NameEdits:
         """All that changes."""
         places = {id(node): place for place, node in self.whole.places.items()}
         added = [one for one in self._callees_first() if self._is_added(one)]
+        for one in [*self._callees_first()] * 2:  # a parameter follows what callers call it
+            self._name_variables(places[id(one)], one, one in added, only_answers=True)
         self._name_errors(places, added)
         for one in added:
             self._name_function(places[id(one)], one)
         for one in self._callees_first():
-            self._name_variables(places[id(one)], one, is_added=one in added)
+            self._name_variables(places[id(one)], one, one in added)
         return NameEdits(names=tuple(self.names), says=self.says)
 
     def _is_added(self, node: ast.FunctionDef | ast.ClassDef) -> bool:
@@ -108,7 +112,7 @@ class _Choosing:
         old, said = function.name, known_sentence(self.said.get(place, ""))
         purpose = self.purposes.of(function)
         if not said and _VAGUE.search(old):
-            self._give(place, purpose.names)
+            self._give(place, (*purpose.names, old.strip("_")))
         new = said or purpose.says
         if new and is_restated(new, function.name):
             new = ""
@@ -132,10 +136,16 @@ class _Choosing:
         is_short = len(name) <= _LONGEST and name.isidentifier()
         return is_short and name not in self.stays and name not in self.texts and name.strip("_") == name
 
+    def _defined(self) -> set[str]:
+        """The names of functions and classes, and of what is known everywhere in a file."""
+        return {node.name for node in self.whole.places.values()} | set(self.editing.renaming.scopes.module.bindings)
+
     def _name_errors(self, places: dict[int, str], added: list[ast.FunctionDef]) -> None:
         """Errors are called after the case that they tell of."""
         classes = {
-            node.name: node for node in self.whole.places.values() if isinstance(node, ast.ClassDef) and self._is_added(node)
+            node.name: node
+            for node in self.whole.places.values()
+            if isinstance(node, ast.ClassDef) and self._is_added(node)
         }
         checks: dict[str, list[ast.expr]] = {}
         for function in added:
@@ -143,7 +153,10 @@ class _Choosing:
             if found is not None and raised_name(found[1]) in classes:
                 checks.setdefault(raised_name(found[1]), []).append(found[0])
         for name, refused in checks.items():
-            names, cases = {error_name(one, self.nouns) for one in refused}, {case_in_words(one, self.nouns) for one in refused}
+            names, cases = (
+                {error_name(one, self.nouns) for one in refused},
+                {case_in_words(one, self.nouns) for one in refused},
+            )
             place = places[id(classes[name])]
             if len(names) == 1 and "" not in names:
                 self._give(place, names)
@@ -152,7 +165,9 @@ class _Choosing:
             if said and told and told != said:
                 self.says[place] = told
 
-    def _name_variables(self, place: str, function: ast.FunctionDef, is_added: bool) -> None:
+    def _name_variables(
+        self, place: str, function: ast.FunctionDef, is_added: bool, only_answers: bool = False
+    ) -> None:
         purpose = self.purposes.known.get(id(function), Purpose(()))
         scope = self.editing.renaming.scopes.of(function)
         for variable in list(scope.bindings.values()):
@@ -164,10 +179,11 @@ class _Choosing:
                 edit = NewNameAt(place=place, new=name, of=variable.name)
                 if name == variable.name:
                     break
-                if name not in self.editing.names() | self.texts or name == "result":
-                    if not self.editing.rename(edit):
-                        self.names.append(edit)
-                        break
+                if only_answers and not name.startswith(("is_", "has_", "are_", "equals_")):
+                    continue
+                if name not in self._defined() | self.texts and not self.editing.rename(edit):
+                    self.names.append(edit)
+                    break
 
 
 def _names_of(program: Candidate) -> frozenset[str]:
@@ -191,5 +207,3 @@ def _texts(tree: ast.Module, apart: set[int]) -> set[str]:
 
 def _stem(path: str) -> str:
     return path.rpartition("/")[2].removesuffix(".py")
-
-

@@ -51,9 +51,9 @@ def negated(test: ast.expr) -> ast.expr:
 def facing(test: ast.expr) -> ast.expr:
     """A comparison with its constant on the right."""
     match test:
-        case ast.Compare(left=ast.Constant() as left, ops=[operation], comparators=[right]) if (
-            type(operation) in _SWAPPED and not isinstance(right, ast.Constant)
-        ):
+        case ast.Compare(left=ast.Constant() as left, ops=[operation], comparators=[right]) if type(
+            operation
+        ) in _SWAPPED and not isinstance(right, ast.Constant):
             return ast.Compare(left=right, ops=[_SWAPPED[type(operation)]()], comparators=[left])
     return test
 
@@ -73,7 +73,7 @@ def quality(test: ast.expr, nouns: Nouns) -> tuple[ast.expr, Quality] | None:
         ):  # fmt: skip
             return left, Quality("divisible" if isinstance(same, ast.Eq) else "indivisible")
         case ast.Compare(left=left, ops=[operation], comparators=[ast.Constant(value=value)]) if (
-            type(value) in (int, float) and (type(operation), value) in _SIGNS
+            type(value) in (int, float) and (type(operation), value) in _SIGNS and not _is_sum(left)
         ):
             return left, Quality(_SIGNS[type(operation), value])
         case ast.Compare(left=left, ops=[ast.In()], comparators=[right]) if kind := _kind(right, nouns):
@@ -88,9 +88,16 @@ def quality(test: ast.expr, nouns: Nouns) -> tuple[ast.expr, Quality] | None:
             return left, Quality(name.removeprefix("is_"))
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             found = quality(inner, nouns)
-            if found is not None and not found[1].word.startswith("non_"):
+            is_named = (
+                isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id != "isinstance"
+            )
+            if found is not None and not found[1].word.startswith("non_") and not is_named:
                 return found[0], Quality(f"non_{found[1].word}", found[1].is_noun)
     return None
+
+
+def _is_sum(node: ast.expr) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
 
 def _kind(collection: ast.expr, nouns: Nouns) -> str:
@@ -107,11 +114,22 @@ def _kind(collection: ast.expr, nouns: Nouns) -> str:
 
 def kept_items(test: ast.expr, item: str, many: str, nouns: Nouns) -> str:
     """The items for which a condition holds, in the plural: `odd_numbers`, `vowels`; empty: no word says it."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return _kept_by_all(test.values, item, many, nouns)
     found = quality(test, nouns)
     if found is None or not _is_of(found[0], item):
         return ""
     word = found[1]
+    if many in ("characters", "items", "texts") and not word.is_noun and isinstance(found[0], ast.Call):
+        many = "digits" if ast.unparse(found[0].func) == "int" else many
     return plural(word.word) if word.is_noun else f"{word.word}_{many}"
+
+
+def _kept_by_all(tests: Iterable[ast.expr], item: str, many: str, nouns: Nouns) -> str:
+    """`positive_odd_numbers`: several conditions on the item, each of which is an adjective."""
+    kept = [kept_items(one, item, many, nouns) for one in tests]
+    words = [one.removesuffix(f"_{many}") for one in kept]
+    return f"{'_'.join(words)}_{many}" if all(one.endswith(f"_{many}") for one in kept) else ""
 
 
 def _is_of(node: ast.expr, item: str) -> bool:
@@ -140,20 +158,29 @@ def as_emptiness(test: ast.expr) -> ast.expr:
 def required(refused: ast.expr, nouns: Nouns) -> list[str]:
     """What a check requires that refuses a condition: `text`, `known_currency`, `positive_number`; the best first."""
     match as_emptiness(refused):
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("is_"):
+            return [name.removeprefix("is_")]
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as held):
             return [nouns.about(held)] if not nouns.types.is_always(held, "bool", "int", "float") else []
         case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id=name))) if name.startswith("is_"):
             return [name.removeprefix("is_")]
-        case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Attribute(attr=name), args=[*_, last])) if (
-            name in ("has", "contains") and nouns.one(last)
-        ):
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Attribute(attr=name), args=[*_, last])) if name in (
+            "has",
+            "contains",
+        ) and nouns.one(last):
             return [f"set_{nouns.one(last)}", f"known_{nouns.one(last)}"]
+        case ast.Compare(
+            left=ast.Call(func=ast.Name(id=name)), ops=[ast.Eq()], comparators=[ast.Constant(value=0)]
+        ) if singular(name):
+            return [name]
         case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]):
             kind = _kind(right, nouns) or nouns.one(left)
             return [f"known_{_part_of(kind, left)}"] if kind else []
         case ast.Compare(left=left, ops=[ast.In()], comparators=[_]) if telling(getattr(left, "id", "")):
             return [f"new_{telling(getattr(left, 'id', ''))}"]
-        case ast.Compare(left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]) if nouns.one(left):
+        case ast.Compare(left=left, ops=[ast.Is() | ast.Eq()], comparators=[ast.Constant(value=None)]) if nouns.one(
+            left
+        ):
             return [nouns.one(left)]
     found = quality(negated(facing(refused)), nouns)
     if found is None:
@@ -194,7 +221,9 @@ def question(test: ast.expr, nouns: Nouns) -> list[str]:
     """Names for a function or variable that answers a question; the best first, none where no words say it."""
     test = as_emptiness(facing(test))
     found = quality(test, nouns)
-    if found is not None:
+    if found is not None and not (
+        isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and test.func.id == "is_sum"
+    ):
         return [f"is_{found[1].word}"]
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as held) if not nouns.types.is_always(
@@ -203,6 +232,8 @@ def question(test: ast.expr, nouns: Nouns) -> list[str]:
             return ["is_empty", f"has_no_{nouns.about(held)}"]
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return [_denied(one) for one in question(inner, nouns)]
+        case ast.Call(func=ast.Name(id="is_sum"), args=[_, _, ast.Name(id=last)]):
+            return ["is_sum", f"is_{last}_sum"]
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name.startswith(("is_", "has_", "can_")):
             return [name]
         case ast.Call(func=ast.Attribute(attr="startswith")):
@@ -229,12 +260,16 @@ def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: No
         case ast.BinOp(op=ast.Add()), ast.Eq(), ast.Name():
             return ["is_sum"]
         case ast.Subscript(slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))), ast.Eq(), _:
-            return ["ends_with"]
+            return _with("ends_with", right)
         case ast.Subscript(slice=ast.Constant(value=0)), ast.Eq(), _:
-            return ["starts_with"]
-        case _, ast.Eq() | ast.NotEq(), ast.Subscript(value=inner, slice=ast.Slice(step=ast.UnaryOp())) if (
-            ast.unparse(inner) == ast.unparse(left)
-        ):
+            return _with("starts_with", right)
+        case ast.BinOp(op=ast.Mod(), right=ast.Constant(value=2)), ast.Eq(), ast.Name():
+            return ["has_parity"]
+        case ast.BinOp(op=ast.Mod()), ast.Eq(), _:
+            return ["has_remainder"]
+        case _, ast.Eq() | ast.NotEq(), ast.Subscript(value=inner, slice=ast.Slice(step=ast.UnaryOp())) if ast.unparse(
+            inner
+        ) == ast.unparse(left):
             return ["is_palindrome"] if is_same else ["is_not_palindrome"]
         case _, ast.Is() | ast.IsNot(), ast.Constant(value=None):
             return ["is_missing"] if isinstance(operation, ast.Is) else ["is_present"]
@@ -250,19 +285,36 @@ def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: No
             return ["is_single"]
         case _, ast.Eq() | ast.NotEq(), ast.Constant(value=str() as text) if text.isidentifier() and text.islower():
             return [f"is_{text}"] if is_same else [f"is_not_{text}"]
+        case _, ast.Eq(), ast.Constant(value=int() as value) if not isinstance(value, bool):
+            return [f"equals_{value}"]
+        case _, ast.Eq(), ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+            return [f"equals_minus_{value}"]
         case _, ast.Eq() | ast.NotEq(), _:
-            same = "same" if is_same else "different"
             shared = _shared(left, right)
-            return [f"is_{same}_{shared}", f"is_{same}"] if shared else [f"is_{same}"]
+            plain = "is_equal" if is_same else "is_different"
+            return [f"is_{'same' if is_same else 'different'}_{shared}", plain] if shared else [plain]
         case _, ast.Gt(), _:
             return ["is_larger"]
         case _, ast.Lt(), _:
             return ["is_smaller"]
         case _, ast.GtE(), _:
-            return ["is_at_least_as_large"] if not nouns.one(right) else [f"reaches_{nouns.one(right)}"]
+            return ["is_not_smaller"]
         case _, ast.LtE(), _:
-            return ["is_within_limit"]
+            return ["is_not_larger"]
     return []
+
+
+def _with(verb: str, right: ast.expr) -> list[str]:
+    match right:
+        case ast.Constant(value=str() as text):
+            return [f"{verb}_{text.lower()}"] if text.isidentifier() else []
+    return [verb]
+
+
+def is_plain_comparison(test: ast.expr) -> bool:
+    """Whether two values are compared as they are: of `len(a) > b`, nobody says that one is larger."""
+    plain = (ast.Name, ast.Attribute, ast.Subscript)
+    return not isinstance(test, ast.Compare) or all(isinstance(one, plain) for one in (test.left, *test.comparators))
 
 
 def _shared(left: ast.expr, right: ast.expr) -> str:

@@ -20,7 +20,10 @@ def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: Nouns
     """What a function without a result does."""
     nodes = list(own_nodes(body))
     calls = [one for one in nodes if isinstance(one, ast.Call)]
-    stored = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store) and telling(one.id)]
+    stored = [
+        one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store) and telling(one.id)
+    ]
+    stored = [one for one in stored if not one.startswith(("is_", "has_"))]
     if any(ast.unparse(one.func) in ("input", "sys.stdin.readline") for one in calls):
         what = "_and_".join(dict.fromkeys(map(plural, stored[:2])))
         return Purpose((f"read_{what}",) if 0 < len(what) <= 24 else ("read_input",))
@@ -28,13 +31,17 @@ def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: Nouns
         return Purpose(("print_answer", "print_result"))
     own = _own_call(body)
     if own:
-        return Purpose((f"maybe_{own}",))
+        return Purpose((own,))
     given = [one.arg for one in parameters_of(function.args)]
     loops = [one for one in body if isinstance(one, ast.For)]
     for one in calls:
         match one.func:
             case ast.Attribute(value=ast.Name(id=held), attr=name) if held in given and name in _ADDING:
                 return _adding(held, _ADDING[name], one, loops, nouns, nodes)
+            case ast.Attribute(value=ast.Subscript(value=ast.Name(id=held)), attr=name) if (
+                held in given and name in _ADDING
+            ):
+                return _adding(held, _ADDING[name], one, [], nouns, nodes)
             case ast.Attribute(value=ast.Name(id=held), attr=name) if held in given and name in _TAKING:
                 return Purpose((f"{_TAKING[name]}_{telling(held) or nouns.many(one.func.value)}",))
     return _stored(given, nodes)
@@ -50,12 +57,14 @@ def _adding(
         kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
         what = kept or loop.many
         target = f"_to_{said}" if said else ""
-        return Purpose((f"{verb}_{what}{target}", f"{verb}_{what}"))
+        return Purpose((f"{verb}_{what}{target}", f"{verb}_{what}"), gives=what if kept else "")
     value = call.args[-1] if call.args else None
     name = value.id if isinstance(value, ast.Name) else ""
     one = telling(name) or (name if len(name) > 3 and name.isalpha() else "")
     target = f"_to_{said}" if said else ""
-    return Purpose((f"{verb}_{one}{target}", f"{verb}_{one}")) if one else Purpose((f"{verb}_to_{said}",) if said else ())
+    return (
+        Purpose((f"{verb}_{one}{target}", f"{verb}_{one}")) if one else Purpose((f"{verb}_to_{said}",) if said else ())
+    )
 
 
 def _stored(given: list[str], nodes: list[ast.AST]) -> Purpose | None:
@@ -64,13 +73,23 @@ def _stored(given: list[str], nodes: list[ast.AST]) -> Purpose | None:
         match one:
             case ast.Subscript(value=ast.Name(id=held), ctx=ast.Store()) if held in given:
                 said = telling(held)
-                return Purpose((f"fill_{said}", f"update_{said}") if said else ("fill_table", "fill_entries"))
+                return Purpose(
+                    (f"fill_{said}", f"update_{said}") if said else ("fill_table", "fill_entries"),
+                    gives=said or "table",
+                )
     return None
 
 
 def _own_call(body: list[ast.stmt]) -> str:
     """`if …: self.eat()`: the method that is called if there is a reason."""
     match body:
-        case [ast.If(body=[ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=name)))], orelse=[])]:
-            return name
+        case [
+            ast.If(body=[ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=name)))], orelse=[])
+        ]:
+            return f"maybe_{name}"
+        case [ast.If(
+            body=[ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=name)))],
+            orelse=[ast.Expr(value=ast.Call(func=ast.Attribute(attr=other))), *_],
+        )]:  # fmt: skip
+            return f"{name}_or_{other}"
     return ""

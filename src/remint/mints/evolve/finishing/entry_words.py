@@ -18,7 +18,9 @@ VERBS = frozenset(
     "solve sort split square start stop store strip sum swap toggle total transform translate transpose trim truncate "
     "tokenize update upper validate verify visit withdraw wrap write zip check del".split()
 )
-_EMPTY = set("the a an of to in n by and or for with if from f func main solve is are has can will do s my on at".split())
+_EMPTY = set(
+    "the a an of to in n by and or for with if from f func main solve is are has can will do s my on at".split()
+)
 # Verbs that say nothing of what a function does.
 _WEAK = {"solve", "process", "compute", "calculate", "get", "find", "do", "run", "check", "start", "apply", "evaluate"}
 

@@ -31,7 +31,15 @@ def loop_of(node: ast.For, nouns: Nouns) -> Loop:
             return Loop(node, f"{over.id}[{name}]", nouns.many(over), name)
         case ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=name)]), ast.Call(func=ast.Name(id="enumerate")):
             return Loop(node, name, nouns.many(node.iter), index)
-    return Loop(node, ast.unparse(node.target), nouns.many(node.iter))
+    many = nouns.many(node.iter)
+    if (
+        many == "numbers"
+        and isinstance(node.target, ast.Name)
+        and len(node.target.id) > 3
+        and isinstance(node.iter, ast.Call)
+    ):
+        many = plural(node.target.id)
+    return Loop(node, ast.unparse(node.target), many)
 
 
 def loop_purpose(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
@@ -47,7 +55,10 @@ def loop_purpose(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
         case ast.Name(id=name):
             return gathered(loops, loop, name, nouns)
         case ast.Tuple(elts=parts) if all(isinstance(one, ast.Name) for one in parts):
-            return _several(loops[-1], [one.id for one in parts if isinstance(one, ast.Name)])
+            names = [one.id for one in parts if isinstance(one, ast.Name)]
+            best = [gathered(loops, loop, one, nouns) for one in names]
+            is_best = [one for one in best if one is not None and one.gives.startswith(("largest", "smallest"))]
+            return is_best[0] if is_best else _several(loops[-1], names)
         case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="join"), args=[ast.Name(id=name)]):
             found = gathered(loops, loop, name, nouns)
             return None if found is None else Purpose(tuple(_joining(found.gives)), gives="text")
@@ -71,7 +82,9 @@ def gathered(loops: list[ast.For], loop: Loop, name: str, nouns: Nouns) -> Purpo
         return _listed(name, loop, "", nouns, None)
     if changes and all(isinstance(one, ast.AugAssign) for one, _ in changes):
         texts = [one.value for one, _ in changes if isinstance(one, ast.AugAssign)]
-        if all(map(nouns.is_text, texts)) or any(isinstance(one, ast.Constant | ast.JoinedStr) and nouns.is_text(one) for one in texts):
+        if all(map(nouns.is_text, texts)) or any(
+            isinstance(one, ast.Constant | ast.JoinedStr) and nouns.is_text(one) for one in texts
+        ):
             return _replaced(loop, name, changes)
     return None
 
@@ -92,9 +105,13 @@ def _one_change(
             names = (f"sum_{what}",) if what else (f"sum_{telling(name)}",) if telling(name) else ()
             return Purpose(names, gives="total") if names else None
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr="append" | "add"), args=[value])):
+            if _is_handed(value, loop.item, nouns):
+                return Purpose(("apply_to_each", "map_items"), "Return what a function makes of each item.", "results")
             if ast.unparse(value) == loop.item:
                 return _listed(name, loop, kept, nouns, test)
-            what = made_of(value, loop.item, nouns) or (plural(value_noun(value, nouns)) if value_noun(value, nouns) else "")
+            what = made_of(value, loop.item, nouns) or (
+                plural(value_noun(value, nouns)) if value_noun(value, nouns) else ""
+            )
             if what and not telling(name):
                 return Purpose((f"build_{what}", f"collect_{what}"), gives=what)
             return _listed(name, loop, kept, nouns, test)
@@ -103,6 +120,14 @@ def _one_change(
         case ast.Assign(targets=[ast.Name()], value=ast.Name(id=item)) if test is not None and item == loop.item:
             return _best(test, item, name, loop)
     return None
+
+
+def _is_handed(value: ast.expr, item: str, nouns: Nouns) -> bool:
+    """Whether a value is what a function makes of the item that somebody has handed in."""
+    match value:
+        case ast.Call(func=ast.Name(id="convert"), args=[given]):
+            return ast.unparse(given) == item
+    return False
 
 
 def _counted(test: ast.expr | None, kept: str, loop: Loop, name: str) -> Purpose:
@@ -124,13 +149,15 @@ def _counted(test: ast.expr | None, kept: str, loop: Loop, name: str) -> Purpose
 def _listed(name: str, loop: Loop, kept: str, nouns: Nouns, test: ast.expr | None) -> Purpose | None:
     said = telling(name)
     if kept:
-        return Purpose((f"select_{kept}", f"collect_{kept}"), gives=kept)
+        return Purpose(
+            (f"select_{kept}", f"collect_{kept}", f"select_{kept.removesuffix(f'_{loop.many}')}"), gives=kept
+        )
     if said:
-        many = said if singular(said) else said
-        return Purpose((f"collect_{many}", f"build_{many}"), gives=many)
+        return Purpose((f"collect_{said}", f"build_{said}"), gives=said)
     if test is not None:
         return Purpose((f"select_matching_{loop.many}", f"select_{loop.many}"), gives=loop.many)
-    return Purpose((f"list_{loop.many}", f"copy_{loop.many}"), gives=loop.many)
+    names = (f"list_{loop.many}", f"copy_{loop.many}")
+    return Purpose(names[::-1] if nouns.is_list(loop.node.iter) else names, gives=loop.many)
 
 
 def _table(name: str) -> Purpose:
@@ -163,9 +190,10 @@ def _best(test: ast.expr, item: str, name: str, loop: Loop) -> Purpose | None:
     one = singular(loop.many) or "item"
     for part in tests:
         match part:
-            case ast.Compare(left=ast.Name(id=left), ops=[operation], comparators=[ast.Name(id=right)]) if (
-                {left, right} == {item, name}
-            ):
+            case ast.Compare(left=ast.Name(id=left), ops=[operation], comparators=[ast.Name(id=right)]) if {
+                left,
+                right,
+            } == {item, name}:
                 larger = isinstance(operation, ast.Gt | ast.GtE) == (left == item)
                 word = "largest" if larger else "smallest"
                 return Purpose((f"{word}_{one}", f"find_{word}", f"find_{word}_{one}"), gives=f"{word}_{one}")
@@ -232,7 +260,10 @@ def asked(test: ast.expr, is_any: bool, loop: Loop, depth: int, nouns: Nouns) ->
             ast.unparse(left), ast.unparse(right)
         ):  # fmt: skip
             one = singular(loop.many)
-            return Purpose((f"has_{one}", f"contains_{one}"), f"Return whether one of the {spoken(loop.many)} equals the wanted one.")
+            return Purpose(
+                (f"has_{one}", f"contains_{one}"),
+                f"Return whether one of the {spoken(loop.many)} equals the wanted one.",
+            )
     words = question(test, nouns)
     group = {1: "item", 2: "pair", 3: "triple"}.get(depth)
     if words and words[0].startswith("has_") and group:
@@ -245,13 +276,16 @@ def _found(given: ast.expr, test: ast.expr, loop: Loop, nouns: Nouns) -> Purpose
     text = ast.unparse(given)
     kept = singular(kept_items(test, loop.item, loop.many, nouns))
     is_place = text == loop.index or (
-        isinstance(loop.node.target, ast.Name) and text == loop.node.target.id and "range(" in ast.unparse(loop.node.iter)
+        isinstance(loop.node.target, ast.Name)
+        and text == loop.node.target.id
+        and "range(" in ast.unparse(loop.node.iter)
     )
     if text != loop.item and not is_place:
         return None
     tail = "_index" if is_place else ""
     if kept:
-        return Purpose((f"find_{kept}{tail}", f"find_first_{kept}"), gives=f"{kept}{tail}")
+        short = kept.removesuffix(f"_{singular(loop.many)}")
+        return Purpose((f"find_{kept}{tail}", f"find_{short}", f"find_first_{short}"), gives=f"{kept}{tail}")
     match test:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]) if loop.item in (
             ast.unparse(left), ast.unparse(right)
@@ -268,13 +302,22 @@ def _under_tests(body: list[ast.stmt], test: ast.expr | None) -> list[tuple[ast.
     """The statements of a loop with the nearest condition that they are under."""
     found: list[tuple[ast.stmt, ast.expr | None]] = []
     for one in body:
-        if isinstance(one, ast.If):
-            found += _under_tests(one.body, one.test) + _under_tests(one.orelse, negated(one.test))
+        if isinstance(one, ast.If) and len(one.body) == 1 and isinstance(one.body[0], ast.Continue):
+            test = _and(test, negated(one.test))  # what comes behind it is under the opposite
+        elif isinstance(one, ast.If):
+            found += _under_tests(one.body, _and(test, one.test)) + _under_tests(one.orelse, _and(test, negated(one.test)))
         elif isinstance(one, ast.For):
             found += _under_tests(one.body, test)
         else:
             found.append((one, test))
     return found
+
+
+def _and(first: ast.expr | None, second: ast.expr) -> ast.expr:
+    if first is None:
+        return second
+    before = first.values if isinstance(first, ast.BoolOp) and isinstance(first.op, ast.And) else [first]
+    return ast.BoolOp(op=ast.And(), values=[*before, second])
 
 
 def _is_change(one: ast.stmt, name: str) -> bool:
@@ -289,7 +332,11 @@ def _is_change(one: ast.stmt, name: str) -> bool:
 
 
 def _is_append(one: ast.stmt) -> bool:
-    return isinstance(one, ast.Expr) and isinstance(one.value, ast.Call) and ast.unparse(one.value.func).endswith((".append", ".add"))
+    return (
+        isinstance(one, ast.Expr)
+        and isinstance(one.value, ast.Call)
+        and ast.unparse(one.value.func).endswith((".append", ".add"))
+    )
 
 
 def _changing(loop: ast.For, name: str) -> list[ast.stmt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 
 from remint.code.known_types import KnownTypes
 from remint.mints.evolve.naming.plurals import plural, singular
@@ -27,6 +28,16 @@ _METHODS = {
     "split": "words", "rsplit": "words", "splitlines": "lines", "values": "values", "keys": "keys", "items": "entries",
     "readlines": "lines",
 }  # fmt: skip
+# What a variable of such a name is, whatever its type: the program says so.
+_MANY = {"parts", "pieces", "rows", "values", "keys", "lines", "texts", "entries", "records"}
+_KINDS = {
+    "text": "text",
+    "string": "text",
+    "texts": "texts",
+    "numbers": "numbers",
+    "nums": "numbers",
+    "values": "values",
+}
 _OF_TYPES: tuple[tuple[set[str], str], ...] = (
     (_NUMBERS, "number"), ({"str"}, "text"), ({"dict"}, "mapping"), ({"list", "tuple", "set"}, "items"),
 )  # fmt: skip
@@ -50,6 +61,7 @@ class Nouns:
 
     def __init__(self, types: KnownTypes) -> None:
         self.types = types
+        self.given_by: Callable[[ast.expr], str] = lambda call: ""  # what a function of the program gives
 
     def is_text(self, node: ast.expr) -> bool:
         """Whether an expression is sure to be a text."""
@@ -77,8 +89,12 @@ class Nouns:
     def many(self, node: ast.expr) -> str:
         """A plural noun for what a collection holds; `items` where nothing is known."""
         match node:
+            case ast.Call() if singular(self.given_by(node)):
+                return self.given_by(node)
             case ast.Name(id=name) | ast.Attribute(attr=name) if telling(name) and singular(telling(name)):
                 return telling(name)
+            case ast.Name(id=name) if name in _MANY:
+                return name
             case ast.Call(func=ast.Attribute(attr=name)) if name in _METHODS:
                 return _METHODS[name]
             case ast.Call(func=ast.Name(id="str"), args=[inner]) if self.is_number(inner):
@@ -107,8 +123,8 @@ class Nouns:
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) if telling(name):
                 return telling(name)
-        if self.is_text(node):
-            return "text"
+        if self.is_text(node) or (isinstance(node, ast.Name) and self.types.of(node) is None and node.id in _KINDS):
+            return "text" if self.is_text(node) else _KINDS[ast.unparse(node)]
         if self.types.is_always(node, "dict"):
             return "entries"
         if self.is_number(node):

@@ -67,7 +67,9 @@ _BETTER = {
     "Return whether a text has another one in it.": "Return whether a text contains another one.",
     "An input with an answer of its own.": "Raised for a case that the general rule does not cover.",
 }  # fmt: skip
-_KEPT = re.compile(r"Raised (if|for|when|where) .*|Return how many different \w+ there are\.|Return the \w+ that a function accepts\.")
+_KEPT = re.compile(
+    r"Raised (if|for|when|where) .*|Return how many different \w+ there are\.|Return the \w+ that a function accepts\."
+)
 _LIKELY = re.compile(r"Return (the )?(\w+ of two values|(smallest|largest) of the \w+)\.")
 _STOP = {"return", "the", "a", "an", "of", "is", "are", "all", "raise", "yield", "what", "whether", "and", "in", "to"}
 
@@ -76,7 +78,7 @@ def known_sentence(said: str) -> str:
     """A docstring that is true of its helper, in better words where there are some; empty: it has to go."""
     if said in _BETTER:
         return _BETTER[said]
-    if said in _TRUE or _KEPT.fullmatch(said) or _LIKELY.fullmatch(said):
+    if said in _TRUE or said in _BETTER.values() or _KEPT.fullmatch(said) or _LIKELY.fullmatch(said):
         return said
     return ""
 

@@ -44,8 +44,20 @@ def value_noun(node: ast.expr, nouns: Nouns) -> str:
             return "difference_to_next"
         case ast.BinOp(left=left, op=ast.Add(), right=right) if _are_previous(left, right):
             return "sum_of_previous_two"
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=ast.Constant(value=int())) if nouns.is_number(node):
+            return value_noun(left, nouns)
         case ast.BinOp(op=operation) if type(operation) in _OPERATIONS and nouns.is_number(node):
             return _OPERATIONS[type(operation)]
+        case ast.Call(func=ast.Attribute(attr="pop")):
+            return "popped_item"
+        case ast.Call(func=ast.Name(id=name), args=[], keywords=[]) if name in (
+            "list",
+            "dict",
+            "set",
+            "deque",
+            "Counter",
+        ):
+            return name.lower()
         case ast.JoinedStr():
             return "text"
     return ""

@@ -27,7 +27,7 @@ def variable_names(
     """Better names for a variable of an added function or for one that was added, the best first; none: it stays."""
     name = variable.name
     if variable.is_parameter:
-        if name in _SOURCES:
+        if name in _SOURCES | _ANSWERS:
             yield from _given(variable, function, uses)
         return
     assigned = [uses.around(node) for node in variable.nodes("assigned")]
@@ -41,7 +41,13 @@ def variable_names(
     last = function.body[-1]
     is_result = isinstance(last, ast.Return) and isinstance(last.value, ast.Name) and last.value.id == name
     holds_many = values and all(nouns.is_list(one) for one in values)
-    if is_result and holds_many and purpose.gives and singular(purpose.gives) and purpose.gives not in ("items", "entries"):
+    if (
+        is_result
+        and holds_many
+        and purpose.gives
+        and singular(purpose.gives)
+        and purpose.gives not in ("items", "entries")
+    ):
         yield purpose.gives
     if is_result:
         yield "result"
@@ -55,7 +61,7 @@ def _given(variable: Binding, function: ast.FunctionDef, uses: Uses) -> Iterator
     if len(texts) != 1:
         return
     text = texts.pop()
-    if telling(text) == text:
+    if telling(text) == text or text.startswith(("is_", "has_")):
         yield text
     match given[0]:
         case ast.Call(func=ast.Name(id="range"), args=[ast.Call(func=ast.Name(id="len"))]):

@@ -35,9 +35,7 @@ class WholeTree:
 
     def program_now(self) -> Candidate:
         """The program as it is now; files in which nothing has changed are as they were."""
-        given = {
-            self._first_names[id(one)]: one.name for tree in self.files.values() for one in _top_definitions(tree)
-        }
+        given = {self._first_names[id(one)]: one.name for tree in self.files.values() for one in _top_definitions(tree)}
         for statement in (one for found in self._imports.values() for one in found):
             for alias in statement.names:
                 alias.name = given.get(alias.name, alias.name)
