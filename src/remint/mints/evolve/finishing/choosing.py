@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from remint.code.flow import code_start
 from remint.code.parsing import parse
 from remint.code.program_types import ProgramTypes
 from remint.code.trees import walk
 from remint.mints.evolve.finishing.checks import case_in_words, error_name, raised_name, refused_condition
-from remint.mints.evolve.finishing.function_purposes import Purposes
+from remint.mints.evolve.finishing.function_purposes import function_purpose
 from remint.mints.evolve.finishing.name_edits import Editing, NameEdits, NewNameAt, with_edits
 from remint.mints.evolve.finishing.nouns import Nouns
 from remint.mints.evolve.finishing.purpose import Purpose
+from remint.mints.evolve.finishing.reading import Reading
 from remint.mints.evolve.finishing.sentences import is_restated, known_sentence
 from remint.mints.evolve.finishing.uses import Uses
 from remint.mints.evolve.finishing.variable_choices import variable_names
@@ -25,11 +26,14 @@ _LONGEST = 32  # characters of a name
 _WORD = re.compile(r"[A-Za-z_]\w*")
 # Names that say nothing, or that were given to a program that was not yet done.
 _VAGUE = re.compile(
-    r"^_|^(accept|accumulate|adjust|apply|calculate|change|check|choose|collect|combine|complete|compute|conclude|convert"
-    r"|count|decide|derive|detect|each|evaluate|extend|find|finish|first|gather|get|handle|index|iterate|list|match|matches"
-    r"|matching|partial|pick|prepare|process|qualifies|reduce|resolve|run|scan|select|settle|step|total|transform|update"
-    r"|validate|verify|walk|work|holds|fits|passes|meets|any|all|equals|differs|exceeds|reaches|lacks|is|has|add|build)(_|$)"
-    r"|(^|_)convert_|_(from|of)_|_(part|step|total|applies|is_special|is_match)$"
+    r"^_|^(accept|accumulate|add|adjust|all|any|apply|build|calculate|change|check|choose|collect|combine|complete"
+    r"|compute|conclude|convert|count|decide|derive|detect|differs|each|equals|evaluate|exceeds|extend|find|finish|first"
+    r"|fits|gather|get|handle|holds|index|iterate|lacks|list|match|matches|matching|meets|opposite|partial|passes|pick"
+    r"|prepare|process|qualifies|reaches|reduce|resolve|run|scan|select|settle|step|total|transform|update|validate"
+    r"|verify|walk|work)(_|$)"
+    r"|^is_(match|matching|within|expected|allowed|accepted|eligible|missing|rejected|valid|acceptable|exactly|other_than"
+    r"|outside|below|in)(_|$)|^has_(expected|other)_|^(can_continue|should_apply|inverted)$"
+    r"|(^|_)convert_|_(from|of)_|_(part|step|total|applies|is_special)$"
 )
 
 
@@ -59,7 +63,7 @@ class _Choosing:
         scopes = self.editing.renaming.scopes
         self.nouns = Nouns(ProgramTypes(scopes, entry, given, keep))
         self.uses = Uses(self.whole.tree, scopes)
-        self.purposes = Purposes(self.nouns, self.uses, entry, self._is_added)
+        self.reading = Reading(self.nouns, self.uses, entry, self._is_added)
         self.names: list[NewNameAt] = []
         self.says: dict[str, str] = {}
         # What texts say of a name would be wrong without it; docstrings of added code are written anew.
@@ -110,7 +114,7 @@ class _Choosing:
 
     def _name_function(self, place: str, function: ast.FunctionDef) -> None:
         old, said = function.name, known_sentence(self.said.get(place, ""))
-        purpose = self.purposes.of(function)
+        purpose = function_purpose(function, self.reading)
         if not said and _VAGUE.search(old):
             self._give(place, (*purpose.names, old.strip("_")))
         new = said or purpose.says
@@ -118,7 +122,7 @@ class _Choosing:
             new = ""
         if new != self.said.get(place, ""):
             self.says[place] = new
-        self.purposes.known[id(function)] = Purpose((function.name, *purpose.names), "", purpose.gives)
+        self.reading.known[id(function)] = Purpose((function.name, *purpose.names), "", purpose.gives)
 
     def _give(self, place: str, names: Iterable[str]) -> None:
         """The first of these names that is free; the old one stays where it is among them before that."""
@@ -168,7 +172,7 @@ class _Choosing:
     def _name_variables(
         self, place: str, function: ast.FunctionDef, is_added: bool, only_answers: bool = False
     ) -> None:
-        purpose = self.purposes.known.get(id(function), Purpose(()))
+        purpose = self.reading.known.get(id(function), Purpose(()))
         scope = self.editing.renaming.scopes.of(function)
         for variable in list(scope.bindings.values()):
             if variable.name in self.stays or variable.nodes("function", "class", "import"):

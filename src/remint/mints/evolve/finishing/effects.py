@@ -7,7 +7,7 @@ import ast
 from remint.code.flow import own_nodes
 from remint.code.scopes import parameters_of
 from remint.mints.evolve.finishing.condition_words import kept_items
-from remint.mints.evolve.finishing.loop_purposes import loop_of
+from remint.mints.evolve.finishing.loops import loop_of
 from remint.mints.evolve.finishing.nouns import Nouns, telling
 from remint.mints.evolve.finishing.purpose import Purpose
 from remint.mints.evolve.naming.plurals import plural
@@ -20,13 +20,9 @@ def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: Nouns
     """What a function without a result does."""
     nodes = list(own_nodes(body))
     calls = [one for one in nodes if isinstance(one, ast.Call)]
-    stored = [
-        one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store) and telling(one.id)
-    ]
-    stored = [one for one in stored if not one.startswith(("is_", "has_"))]
-    if any(ast.unparse(one.func) in ("input", "sys.stdin.readline") for one in calls):
-        what = "_and_".join(dict.fromkeys(map(plural, stored[:2])))
-        return Purpose((f"read_{what}",) if 0 < len(what) <= 24 else ("read_input",))
+    reads = read_names(nodes)
+    if reads:
+        return Purpose(reads)
     if any(ast.unparse(one.func) == "print" for one in calls):
         return Purpose(("print_answer", "print_result"))
     own = _own_call(body)
@@ -45,6 +41,35 @@ def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: Nouns
             case ast.Attribute(value=ast.Name(id=held), attr=name) if held in given and name in _TAKING:
                 return Purpose((f"{_TAKING[name]}_{telling(held) or nouns.many(one.func.value)}",))
     return _stored(given, nodes)
+
+
+def changes_given(function: ast.FunctionDef, nodes: list[ast.AST]) -> bool:
+    """Whether a function changes what it is given, as far as its words tell."""
+    given = {one.arg for one in parameters_of(function.args)}
+    for one in nodes:
+        match one:
+            case ast.Subscript(value=held, ctx=ast.Store() | ast.Del()) | ast.Attribute(value=held, ctx=ast.Store()):
+                pass
+            case ast.Call(func=ast.Attribute(value=held, attr=name)) if name in _ADDING or name in _TAKING:
+                pass
+            case _:
+                continue
+        while isinstance(held, ast.Subscript | ast.Attribute):
+            held = held.value
+        if isinstance(held, ast.Name) and held.id in given:
+            return True
+    return False
+
+
+def read_names(nodes: list[ast.AST]) -> tuple[str, ...]:
+    """Names for a function that reads the input, after the variables that it reads; none: it reads nothing."""
+    calls = [ast.unparse(one.func) for one in nodes if isinstance(one, ast.Call)]
+    if not set(calls) & {"input", "sys.stdin.readline", "sys.stdin.read"}:
+        return ()
+    stored = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    telling_ones = [one for one in stored if telling(one) and not one.startswith(("is_", "has_"))]
+    what = "_and_".join(dict.fromkeys(plural(telling(one)) for one in telling_ones[:2]))
+    return (f"read_{what}",) if 0 < len(what) <= 24 else ("read_input",)
 
 
 def _adding(

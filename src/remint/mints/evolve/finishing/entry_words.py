@@ -7,20 +7,26 @@ from typing import NamedTuple
 
 from remint.mints.evolve.naming.synthetic import is_synthetic
 
-VERBS = frozenset(
-    "add append apply assign balance build calculate cancel change choose clean clear collect combine compare compress "
-    "compute convert copy count create cube cut decipher decode decrypt delete derive detect display divide double draw "
-    "drop eat encode encrypt evaluate exchange expand extract fetch fill filter find fix flatten flip format generate get "
-    "group halve hide hit increment insert interpolate invert join list load look lower make map mask match measure "
-    "merge mirror move multiply normalize open order pack pad paint parse partition pick play pop print process purchase "
-    "push rank read rearrange record reduce remove rename render repeat replace rescale reset resize restock reverse "
-    "rotate round run save scale scan search select send separate set shift shorten show shuffle simulate simplify "
-    "solve sort split square start stop store strip sum swap toggle total transform translate transpose trim truncate "
-    "tokenize update upper validate verify visit withdraw wrap write zip check del".split()
-)
-_EMPTY = set(
-    "the a an of to in n by and or for with if from f func main solve is are has can will do s my on at".split()
-)
+VERBS = frozenset({
+    "add", "append", "apply", "assign", "balance", "build", "calculate", "cancel", "change", "check", "choose",
+    "clean", "clear", "collect", "combine", "compare", "compress", "compute", "convert", "copy", "count", "create",
+    "cube", "cut", "decipher", "decode", "decrypt", "del", "delete", "derive", "detect", "display", "divide",
+    "double", "draw", "drop", "eat", "encode", "encrypt", "evaluate", "exchange", "expand", "extract", "fetch",
+    "fill", "filter", "find", "fix", "flatten", "flip", "format", "generate", "get", "group", "halve", "hide",
+    "hit", "increment", "insert", "interpolate", "invert", "join", "list", "load", "look", "lower", "make", "map",
+    "mask", "match", "measure", "merge", "mirror", "move", "multiply", "normalize", "open", "order", "pack", "pad",
+    "paint", "parse", "partition", "pick", "play", "pop", "print", "process", "purchase", "push", "rank", "read",
+    "rearrange", "record", "reduce", "remove", "rename", "render", "repeat", "replace", "rescale", "reset",
+    "resize", "restock", "reverse", "rotate", "round", "run", "save", "scale", "scan", "search", "select", "send",
+    "separate", "set", "shift", "shorten", "show", "shuffle", "simplify", "simulate", "solve", "sort", "split",
+    "square", "start", "stop", "store", "strip", "sum", "swap", "toggle", "tokenize", "total", "transform",
+    "translate", "transpose", "trim", "truncate", "update", "upper", "validate", "verify", "visit", "withdraw",
+    "wrap", "write", "zip",
+})  # fmt: skip
+_EMPTY = {
+    "a", "an", "and", "are", "at", "by", "can", "do", "f", "for", "from", "func", "has", "if", "in", "is", "main",
+    "my", "n", "of", "on", "or", "s", "solve", "the", "to", "will", "with",
+}  # fmt: skip
 # Verbs that say nothing of what a function does.
 _WEAK = {"solve", "process", "compute", "calculate", "get", "find", "do", "run", "check", "start", "apply", "evaluate"}
 

@@ -13,6 +13,7 @@ from remint.code.name_introspection import watches_definitions, watches_variable
 from remint.code.renaming import Renaming
 from remint.code.scopes import Binding
 from remint.code.trees import walk
+from remint.mints.evolve.finishing.module_renames import with_modules
 from remint.mints.evolve.finishing.whole_tree import Definition, NotOneTreeError, WholeTree
 from remint.mints.evolve.search.individual import StepTaken
 from remint.records import Candidate, Record
@@ -33,6 +34,7 @@ class NameEdits(Record, frozen=True):
 
     names: tuple[NewNameAt, ...] = ()
     says: dict[str, str] = {}
+    modules: dict[str, str] = {}  # new names of modules by the old ones
 
 
 def finishing_step(edits: NameEdits) -> StepTaken:
@@ -55,7 +57,7 @@ def with_edits(program: Candidate, edits: NameEdits) -> Candidate:
         reason = editing.rename(one)
         if reason:
             raise ValueError(f"{one.of or one.place} cannot become {one.new}: {reason}")
-    return whole.program_now()
+    return with_modules(whole.program_now(), edits.modules)
 
 
 class Editing:

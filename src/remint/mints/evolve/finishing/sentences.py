@@ -33,6 +33,8 @@ _TRUE = frozenset({
     "Return the words of a text.",
     "Return what stands before and behind the first separator.",
     "Return what stands before and behind the last separator.",
+    "Return what is before and behind the first separator.",
+    "Return what is before and behind the last separator.",
     "Return where a part begins, or -1.",
     "Return whether a character occurs in a text.",
     "Return whether a text begins with another.",
@@ -45,9 +47,13 @@ _TRUE = frozenset({
     "Return the smallest of the values.",
 })  # fmt: skip
 _BETTER = {
-    "Return the first place of an item that has to be there.": "Return the index of an item; raise ValueError without it.",
+    "Return the first place of an item that has to be there.": (
+        "Return the index of an item; raise ValueError without it."
+    ),
     "Return the place of a character, or -1.": "Return the index of a character, or -1.",
-    "Return the place of a character that has to be there.": "Return the index of a character; raise ValueError without it.",
+    "Return the place of a character that has to be there.": (
+        "Return the index of a character; raise ValueError without it."
+    ),
     "Return the last place of a character, or -1.": "Return the last index of a character, or -1.",
     "Return where a part begins that has to be there.": "Return where a part begins; raise ValueError without it.",
     "Return a text with one character replaced.": "Return a text with each occurrence of a character replaced.",
@@ -55,12 +61,12 @@ _BETTER = {
     "Return a text with so many occurrences replaced.": "Return a text with the first occurrences replaced.",
     "Return what a function makes of each item.": "Return what a function makes of each item.",
     "Return what stands between the separators.": "Return the pieces between the separators.",
-    "Return what is before and behind the first separator.": "Return what stands before and behind the first separator.",
-    "Return what is before and behind the last separator.": "Return what stands before and behind the last separator.",
     "Return the pieces of a text after so many cuts.": "Return the pieces of a text, cut at most so many times.",
     "Return a text from its end to its beginning.": "Return a text with its characters in the opposite order.",
     "Return a text in the middle of a line of this width.": "Return a text centered in a line of this width.",
-    "Return a text of at least this width, filled up at its start.": "Return a text, padded at its start to this width.",
+    "Return a text of at least this width, filled up at its start.": (
+        "Return a text, padded at its start to this width."
+    ),
     "Return a text of at least this width, filled up at its end.": "Return a text, padded at its end to this width.",
     "Return what a table has for a key, or the default.": "Return the value of a key, or the default.",
     "Return what a table has for a key, or None.": "Return the value of a key, or None.",

@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from remint.code.scopes import Binding, parameters_of
-from remint.mints.evolve.finishing.condition_words import question
 from remint.mints.evolve.finishing.nouns import Nouns, telling
 from remint.mints.evolve.finishing.purpose import Purpose
+from remint.mints.evolve.finishing.question_words import question
 from remint.mints.evolve.finishing.uses import Uses
 from remint.mints.evolve.naming.plurals import singular
 

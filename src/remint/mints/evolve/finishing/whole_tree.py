@@ -1,4 +1,4 @@
-"""All files of a program as one tree, so that a name can be followed through every file; the files are one tree each again."""
+"""All files of a program as one tree, so that a name can be followed through every file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class NotOneTreeError(RemintError, ValueError):
 
 
 class WholeTree:
-    """The files of a program in one tree. Statements are shared: what is renamed in the one is renamed in the others."""
+    """The files of a program in one tree. Statements are shared: a name that changes here changes in its file."""
 
     def __init__(self, program: Candidate) -> None:
         self.program = program
@@ -108,7 +108,8 @@ class WholeTree:
         new = f"{name}_of_{_module(path).rpartition('.')[2]}"
         users = [
             other for other, found in self._imports.items()
-            for one in found if self._own.get(_absolute(one, other)) == path and name in (each.name for each in one.names)
+            for one in found
+            if self._own.get(_absolute(one, other)) == path and name in [each.name for each in one.names]
         ]  # fmt: skip
         try:
             for one in (path, *users):

@@ -87,7 +87,7 @@ class Search:
         if self.settings.project:
             final[0] = self._project(final[0])
         valid, runner_up = self._worth_learning_from(final[0]) if keep_all else [], self._runner_up(final)
-        final = [self._named(one) for one in final]
+        final = [self._named(one, shipped=one is final[0]) for one in final]
         seconds = self._seconds()
         return Evolved(
             original=self.original,
@@ -104,7 +104,7 @@ class Search:
             runner_up=None if runner_up is None else self._named(runner_up),
         )
 
-    def _named(self, one: Individual) -> Individual:
+    def _named(self, one: Individual, shipped: bool = False) -> Individual:
         """The program with names that fit what it has become, if it passes every gate with them; else as it is."""
         if self.settings.paper or one is self.original:
             return one
@@ -113,7 +113,7 @@ class Search:
             return one
         named = Offspring(found[0], (*one.steps, finishing_step(found[1])))
         for made in self._validated([named]):
-            if not self._closer.objection(made, shipped=True):
+            if not self._closer.objection(made, shipped):
                 return made
         return one
 
