@@ -121,6 +121,9 @@ def kept_items(test: ast.expr, item: str, many: str, nouns: Nouns) -> str:
     """The items for which a condition holds, in the plural: `odd_numbers`, `vowels`; empty: no word says it."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return _kept_by_all(test.values, item, many, nouns)
+    match test:
+        case ast.Compare(left=ast.Name(id=part), ops=[ast.In()], comparators=[right]) if telling(part):
+            return f"{many}_with_{telling(part)}" if ast.unparse(right) == item else ""
     found = quality(test, nouns)
     if found is None or not _is_of(found[0], item):
         return ""

@@ -12,7 +12,14 @@ from remint.mints.evolve.finishing.nouns import Nouns, telling
 from remint.mints.evolve.finishing.purpose import Purpose
 from remint.mints.evolve.naming.plurals import plural
 
-_ADDING = {"append": "add", "add": "add", "extend": "add", "insert": "insert", "write": "write"}
+_ADDING = {
+    "append": "add",
+    "appendleft": "prepend",
+    "add": "add",
+    "extend": "add",
+    "insert": "insert",
+    "write": "write",
+}
 _TAKING = {"pop": "trim", "remove": "remove", "clear": "clear", "popleft": "trim", "discard": "remove"}
 
 
@@ -98,6 +105,8 @@ def _stored(given: list[str], nodes: list[ast.AST]) -> Purpose | None:
         match one:
             case ast.Subscript(value=ast.Name(id=held), ctx=ast.Store()) if held in given:
                 said = telling(held)
+                if any(isinstance(node, ast.Attribute) and node.attr in ("popitem", "pop", "clear") for node in nodes):
+                    return Purpose((f"rebuild_{said or 'table'}",))
                 return Purpose(
                     (f"fill_{said}", f"update_{said}") if said else ("fill_table", "fill_entries"),
                     gives=said or "table",

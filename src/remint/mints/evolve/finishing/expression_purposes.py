@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from remint.code.scopes import parameters_of
-from remint.mints.evolve.finishing.condition_words import kept_items
+from remint.mints.evolve.finishing.condition_words import kept_items, quality
 from remint.mints.evolve.finishing.entry_words import entry_words
-from remint.mints.evolve.finishing.nouns import telling
+from remint.mints.evolve.finishing.nouns import is_many, telling
 from remint.mints.evolve.finishing.purpose import APPLIED, Purpose, building, collecting
 from remint.mints.evolve.finishing.reading import Reading
 from remint.mints.evolve.finishing.value_nouns import made_of, value_noun
@@ -23,6 +23,8 @@ def expression_purpose(function: ast.FunctionDef, value: ast.expr, reading: Read
     match value:
         case ast.Name():
             return None
+        case ast.Attribute(value=ast.Name(id="self"), attr=name):
+            return Purpose((f"get_{telling(name)}",) if telling(name) else ("get_value",), gives=telling(name))
         case ast.Call():
             return _call(value, reading) or _computed(function, value, reading)
         case ast.ListComp() | ast.SetComp() | ast.GeneratorExp():
@@ -69,7 +71,7 @@ def _handed_on(value: ast.Call, reading: Reading) -> Purpose | None:
     what, called = reading.gives(value), reading.uses.called(value)
     if not what or called is None:
         return None
-    if singular(what):
+    if is_many(what):
         return collecting(what)
     if called.name.startswith(("build_", "make_", "create_", "assemble_")):
         return building(what)
@@ -84,6 +86,10 @@ def _written_out(by: ast.Lambda, over: ast.expr) -> ast.ListComp:
 def _computed(function: ast.FunctionDef, value: ast.expr, reading: Reading) -> Purpose | None:
     """A number or a text."""
     nouns, uses = reading.nouns, reading.uses
+    match value:
+        case ast.BinOp(op=ast.Add(), right=ast.Compare() as test):
+            found = quality(test, nouns)
+            return Purpose((f"count_if_{found[1].word}" if found is not None else "count_if_matching",), gives="count")
     for call in uses.calls(function):
         around = uses.around(call)
         match around, uses.around(around) if around is not None else None:
@@ -109,9 +115,16 @@ def _computed(function: ast.FunctionDef, value: ast.expr, reading: Reading) -> P
 
 def _is_sentence(value: ast.expr) -> bool:
     """Whether a value is a text with words of the program's own in it."""
-    texts = [one.value for one in ast.walk(value) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-    is_text = isinstance(value, ast.JoinedStr) or (isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add))
-    return is_text and any(" " in one for one in texts)
+    parts = value.values if isinstance(value, ast.JoinedStr) else _added(value)
+    return any(isinstance(one, ast.Constant) and isinstance(one.value, str) and " " in one.value for one in parts)
+
+
+def _added(value: ast.expr) -> list[ast.expr]:
+    """The operands of a sum."""
+    match value:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return [*_added(left), *_added(right)]
+    return [value]
 
 
 def _comprehension(value: _Comprehension, reading: Reading) -> Purpose | None:
@@ -139,6 +152,8 @@ def _summed(each: ast.GeneratorExp | ast.ListComp, reading: Reading) -> Purpose 
         return _counted(each, each.elt, reading)
     if isinstance(each.elt, ast.Constant) and each.elt.value == 1 and len(first.ifs) == 1:
         return _counted(each, first.ifs[0], reading)
+    if many == "characters" and ast.unparse(each.elt) == f"int({item})":
+        many = "digits"
     is_item = ast.unparse(each.elt) in (item, f"int({item})", f"float({item})") and many not in ("items", "texts")
     what = many if is_item else made_of(each.elt, item, reading.nouns)
     if what and first.ifs:

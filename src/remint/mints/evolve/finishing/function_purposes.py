@@ -13,8 +13,8 @@ from remint.mints.evolve.finishing.condition_words import kept_items, quality
 from remint.mints.evolve.finishing.effects import changes_given, effect_purpose, read_names
 from remint.mints.evolve.finishing.expression_purposes import expression_purpose
 from remint.mints.evolve.finishing.loop_purposes import loop_purpose
-from remint.mints.evolve.finishing.loops import loop_of
-from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.loops import loop_of, under_tests
+from remint.mints.evolve.finishing.nouns import Nouns, is_many, telling
 from remint.mints.evolve.finishing.purpose import Purpose, spoken
 from remint.mints.evolve.finishing.question_purposes import question_purposes
 from remint.mints.evolve.finishing.reading import Reading, returned_by
@@ -94,7 +94,9 @@ def _stream(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
         kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
         return _iterating(kept or f"{matching}{loop.many}")
     if text == loop.index:
-        return _iterating(f"{matching}indexes")
+        kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
+        short = kept.removesuffix(loop.many) if kept.endswith(f"_{loop.many}") else ""
+        return _iterating(f"{short or matching}indexes")
     if text in [one.id for one in targets if isinstance(one, ast.Name)] and len(text) > 2:
         return _iterating(f"{matching}{plural(text)}")
     what = made_of(value, loop.item, nouns)
@@ -108,9 +110,25 @@ def _iterating(what: str) -> Purpose:
 def _reading_input(body: list[ast.stmt], nodes: list[ast.AST]) -> Purpose | None:
     names = read_names(nodes)
     last = body[-1].value if isinstance(body[-1], ast.Return) else None
-    if isinstance(last, ast.Name) and telling(last.id) and any(isinstance(one, ast.For) for one in body):
+    loops = [one for one in body if isinstance(one, ast.For)]
+    if not names or (isinstance(last, ast.Name) and telling(last.id) and loops):
         return None  # what it reads becomes something else
-    return Purpose(names, gives="input") if names else None
+    if isinstance(last, ast.Name) and loops and not read_names([*ast.walk(assigned(body, last))]):
+        return _best_of_input(loops[-1], last.id)
+    return Purpose(names, gives="input")
+
+
+def _best_of_input(loop: ast.For, name: str) -> Purpose | None:
+    """The largest or smallest of what a loop reads; else something that is worked out from it."""
+    for one, under in under_tests(loop.body, None):
+        test = assigned(loop.body, under) if under is not None else None
+        match one, test:
+            case ast.Assign(targets=[ast.Name(id=kept)]), ast.Compare(ops=[ast.Gt() | ast.Lt() as order]) if (
+                kept == name
+            ):
+                is_left = ast.unparse(test.left) == name
+                return Purpose(("read_largest" if isinstance(order, ast.Gt) != is_left else "read_smallest",))
+    return Purpose(("compute_from_input",))
 
 
 def _taken(returned: list[ast.expr]) -> Purpose | None:
@@ -133,7 +151,22 @@ def _counting_step(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
               ast.Return(value=ast.Name(id=given))] if name == given:  # fmt: skip
             found = quality(test, nouns)
             return Purpose((f"count_if_{found[1].word}",), gives="count") if found is not None else None
+        case [ast.If(body=[one], orelse=[other]), ast.Return(value=ast.Name(id=name))]:
+            steps = {_step(one, name), _step(other, name)}
+            return Purpose(("count_up_or_down",)) if steps == {1, -1} else None
     return None
+
+
+def _step(one: ast.stmt, name: str) -> int:
+    """How far a statement counts a variable up or down."""
+    match one:
+        case ast.AugAssign(target=ast.Name(id=held), op=sign, value=ast.Constant(value=1)) if held == name:
+            return 1 if isinstance(sign, ast.Add) else -1 if isinstance(sign, ast.Sub) else 0
+        case ast.Assign(targets=[ast.Name(id=held)], value=ast.BinOp(
+            left=ast.Name(id=before), op=sign, right=ast.Constant(value=1)
+        )) if held == before == name:  # fmt: skip
+            return 1 if isinstance(sign, ast.Add) else -1 if isinstance(sign, ast.Sub) else 0
+    return 0
 
 
 def _filled(body: list[ast.stmt], reading: Reading) -> Purpose | None:
@@ -144,7 +177,7 @@ def _filled(body: list[ast.stmt], reading: Reading) -> Purpose | None:
         )] if kept == given:  # fmt: skip
             known = reading.purpose_of(call)
             if known is not None and known.gives:
-                verb = "collect" if singular(known.gives) else "build"
+                verb = "collect" if is_many(known.gives) else "build"
                 return Purpose((f"{verb}_{known.gives}", f"{verb}_{known.gives.rpartition('_')[0]}"), "", known.gives)
     return None
 
@@ -211,7 +244,7 @@ def _several(body: list[ast.stmt], returned: list[ast.expr], nouns: Nouns) -> Pu
         said = [_RAW.get(one, one if len(one) > 2 and one.isalpha() else "") for one in names]
     if len(said) == 2 and all(said):
         both = f"{said[0]}_and_{said[1]}"
-        return Purpose((f"compute_{both}", both), gives=both)
+        return Purpose((f"{'collect' if all(map(is_many, said)) else 'compute'}_{both}", both), gives=both)
     return Purpose((f"prepare_{next(filter(None, said))}",)) if any(said) else None
 
 

@@ -91,6 +91,8 @@ def _one_change(
             return Purpose((f"build_{what}", f"collect_{what}"), gives=what) if what else None
         case ast.Assign(targets=[ast.Subscript()]):
             return _table(name)
+        case ast.Assign(value=ast.Call() as call) if nouns.counts(call):
+            return Purpose((f"count_matching_{loop.many}",), gives="count")
         case ast.Assign(targets=[ast.Name()], value=ast.Name(id=item)) if test is not None and item == loop.item:
             return _best(test, item, name, loop)
     return None

@@ -56,11 +56,17 @@ def telling(name: str) -> str:
     return plain if tells(plain) else ""
 
 
+def is_many(noun: str) -> bool:
+    """Whether a noun stands for many: `odd_numbers`, `lines_with_errors`."""
+    return bool(singular(noun) if "_with_" not in noun else singular(noun.partition("_with_")[0]))
+
+
 class Nouns:
     """Nouns for the expressions of one program."""
 
     def __init__(self, types: KnownTypes) -> None:
         self.types = types
+        self.counts: Callable[[ast.expr], bool] = lambda call: False  # whether it counts on
         self.given_by: Callable[[ast.expr], str] = lambda call: ""  # what a function of the program gives
 
     def is_text(self, node: ast.expr) -> bool:

@@ -7,7 +7,13 @@ from collections.abc import Iterable
 
 from remint.mints.evolve.finishing.condition_words import as_emptiness, facing, quality
 from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.value_nouns import place_of
 from remint.mints.evolve.naming.plurals import plural
+
+_BESIDE: dict[type[ast.cmpop], str] = {
+    ast.Lt: "is_below", ast.Gt: "is_above", ast.Eq: "equals", ast.NotEq: "differs_from", ast.LtE: "is_at_most",
+    ast.GtE: "is_at_least",
+}  # fmt: skip
 
 
 def question(test: ast.expr, nouns: Nouns) -> list[str]:
@@ -78,6 +84,8 @@ def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: No
             return ["is_single"]
         case _, ast.Eq() | ast.NotEq(), ast.Constant(value=str() as text) if text.isidentifier() and text.islower():
             return [f"is_{text}"] if is_same else [f"is_not_{text}"]
+        case ast.Subscript(), _, ast.Subscript() if (near := _beside(left, right)) and type(operation) in _BESIDE:
+            return [f"{_BESIDE[type(operation)]}_{near}"]
         case _, ast.Eq(), ast.Constant(value=int() as value) if not isinstance(value, bool):
             return [f"equals_{value}"]
         case _, ast.Eq(), ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
@@ -97,6 +105,14 @@ def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: No
     return []
 
 
+def _beside(left: ast.expr, right: ast.expr) -> str:
+    """Whether an item is compared with the one before or behind it."""
+    first, second = place_of(left), place_of(right)
+    if first is None or second is None or first[:2] != second[:2]:
+        return ""
+    return {1: "previous", -1: "next"}.get(first[2] - second[2], "")
+
+
 def _with(verb: str, right: ast.expr) -> list[str]:
     match right:
         case ast.Constant(value=str() as text):
@@ -106,7 +122,7 @@ def _with(verb: str, right: ast.expr) -> list[str]:
 
 def is_plain_comparison(test: ast.expr) -> bool:
     """Whether two values are compared as they are: of `len(a) > b`, nobody says that one is larger."""
-    plain = (ast.Name, ast.Attribute, ast.Subscript)
+    plain = (ast.Name, ast.Attribute)
     return not isinstance(test, ast.Compare) or all(isinstance(one, plain) for one in (test.left, *test.comparators))
 
 

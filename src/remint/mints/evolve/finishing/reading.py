@@ -19,7 +19,7 @@ class Reading:
     def __init__(self, nouns: Nouns, uses: Uses, entry: str, is_added: Callable[[ast.FunctionDef], bool]) -> None:
         self.nouns, self.uses, self.entry, self.is_added = nouns, uses, entry, is_added
         self.known: dict[int, Purpose] = {}  # by the function, once it is named
-        nouns.given_by = self.gives
+        nouns.given_by, nouns.counts = self.gives, self._counts
 
     def purpose_of(self, call: ast.expr) -> Purpose | None:
         """The purpose of a function that is called, if it has been named by now."""
@@ -30,6 +30,10 @@ class Reading:
         """What a call of a function that has been named gives, as a noun that says something."""
         known = self.purpose_of(call)
         return known.gives if known is not None and known.gives not in _GENERAL else ""
+
+    def _counts(self, call: ast.expr) -> bool:
+        known = self.purpose_of(call)
+        return known is not None and known.gives == "count"
 
     def is_answer(self, value: ast.expr) -> bool:
         """Whether a value is sure to be true or false."""

@@ -73,7 +73,7 @@ def _part(whole: ast.expr, part: ast.Slice, nouns: Nouns) -> str:
     return "suffix" if part.upper is None else "slice"
 
 
-def _place(node: ast.expr) -> tuple[str, str, int] | None:
+def place_of(node: ast.expr) -> tuple[str, str, int] | None:
     """A sequence, an index and how far from it an item of the sequence is."""
     match node:
         case ast.Subscript(value=ast.Name(id=name), slice=ast.Name(id=index)):
@@ -86,12 +86,12 @@ def _place(node: ast.expr) -> tuple[str, str, int] | None:
 
 
 def _is_next(left: ast.expr, right: ast.expr) -> bool:
-    first, second = _place(left), _place(right)
+    first, second = place_of(left), place_of(right)
     return first is not None and second is not None and first == (second[0], second[1], second[2] + 1)
 
 
 def _are_previous(left: ast.expr, right: ast.expr) -> bool:
-    first, second = _place(left), _place(right)
+    first, second = place_of(left), place_of(right)
     if first is None or second is None or first[:2] != second[:2]:
         return False
     return {first[2], second[2]} == {-1, -2}

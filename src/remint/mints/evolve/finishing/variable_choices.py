@@ -17,7 +17,10 @@ _DULL = {
     "found", "made", "collected", "selection", "chosen", "listed", "kept", "entries", "gathered", "picked", "turned",
     "joined", "converted",
 }  # fmt: skip
-_ANSWERS = {"skipped", "matches", "match", "holds", "applies", "is_match", "accepted", "passed", "qualifies"}
+_ANSWERS = {
+    "skipped", "wanted", "applies", "accepted", "relevant", "matches", "match", "suitable", "qualifies", "fits", "passes",
+    "agrees", "holds", "is_match", "passed", "is_special", "condition", "chosen",
+}  # fmt: skip
 _SOURCES = {"source", "stream", "sequence", "records", "given", "values", "data"}
 
 
@@ -35,7 +38,6 @@ def variable_names(
     if name in _ANSWERS and len(values) == 1 and len(assigned) == 1:
         yield from question(values[0], nouns)
         yield from _with_constant(values[0])
-        return
     if name not in _DULL:
         return
     last = function.body[-1]
