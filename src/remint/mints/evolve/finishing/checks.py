@@ -37,13 +37,13 @@ def check_purpose(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
 def _check_of_each(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
     """A loop that raises under conditions on each item."""
     match body:
-        case [ast.For(target=ast.Name(id=item), body=[*tests])] if tests and all(
+        case [ast.For(target=ast.Name(id=item), iter=over, body=[*tests])] if tests and all(
             isinstance(one, ast.If) and isinstance(one.body[0], ast.Raise) and not one.orelse for one in tests
         ):  # fmt: skip
             words = [quality(negated(one.test), nouns) for one in tests if isinstance(one, ast.If)]
             if all(one is not None and ast.unparse(one[0]) == item for one in words):
                 said = "_".join(one[1].word for one in words if one is not None)
-                return Purpose((f"require_{said}_{nouns.many(body[0].iter)}", f"require_{said}"))
+                return Purpose((f"require_{said}_{nouns.many(over)}", f"require_{said}"))
     return None
 
 

@@ -71,9 +71,8 @@ class _Choosing:
             place: said for place, node in self.whole.places.items()
             if node.name not in self.stays and (said := ast.get_docstring(node)) is not None
         }  # fmt: skip
-        self.texts = _texts(
-            self.whole.tree, {id(node.body[0].value) for place, node in self.whole.places.items() if place in self.said}
-        )
+        docstrings = [self.whole.places[place].body[0] for place in self.said]
+        self.texts = _texts(self.whole.tree, {id(one.value) for one in docstrings if isinstance(one, ast.Expr)})
 
     def edits(self) -> NameEdits:
         """All that changes."""

@@ -85,9 +85,15 @@ def _adding(
     said = telling(held)
     if loops:
         loop = loop_of(loops[0], nouns)
+        added_to = {
+            ast.unparse(one.func.value) for one in nodes
+            if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute) and one.func.attr in _ADDING
+        }  # fmt: skip
+        if len(added_to) > 1:
+            return Purpose((f"split_{loop.many}",))
         tests = [one.test for one in nodes if isinstance(one, ast.If)]
         kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
-        what = kept or loop.many
+        what = kept or (f"matching_{loop.many}" if tests else loop.many)
         target = f"_to_{said}" if said else ""
         return Purpose((f"{verb}_{what}{target}", f"{verb}_{what}"), gives=what if kept else "")
     value = call.args[-1] if call.args else None

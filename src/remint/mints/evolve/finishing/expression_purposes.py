@@ -51,15 +51,15 @@ def _call(value: ast.Call, reading: Reading) -> Purpose | None:
             what = reading.gives(inner)
             return Purpose((f"list_{what}", f"collect_{what}", f"build_{what}"), gives=what)
         case ast.Call(func=ast.Name(id="list"), args=[ast.Call(func=ast.Name(id="filter"), args=[by, over])]):
-            is_lambda = isinstance(by, ast.Lambda)
-            kept = kept_items(by.body, by.args.args[0].arg, nouns.many(over), nouns) if is_lambda else ""
+            item = by.args.args[0].arg if isinstance(by, ast.Lambda) and by.args.args else ""
+            kept = kept_items(by.body, item, nouns.many(over), nouns) if isinstance(by, ast.Lambda) else ""
             return Purpose((f"select_{kept}", f"collect_{kept}"), gives=kept) if kept else None
         case ast.Call(func=ast.Name(id="next"), args=[ast.Call() as inner, _]) if reading.gives(inner):
             one = singular(reading.gives(inner)) or reading.gives(inner)
             return Purpose((f"find_first_{one}", f"first_{one}"), gives=one)
         case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id="int"), inner]) if "input()" in ast.unparse(inner):
             return Purpose(("read_integers",), gives="integers")
-        case ast.Call(args=[over, ast.Lambda() as by]) if _applies(value, reading):
+        case ast.Call(args=[over, ast.Lambda() as by]) if by.args.args and _applies(value, reading):
             return _comprehension(_written_out(by, over), reading)
         case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="join"), args=[over]):
             return Purpose((f"join_{nouns.many(over)}",), gives="text")

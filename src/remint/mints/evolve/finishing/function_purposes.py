@@ -93,7 +93,7 @@ def _stream(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
     if text == loop.item:
         kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
         return _iterating(kept or f"{matching}{loop.many}")
-    if text == loop.index:
+    if text == loop.place:
         kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
         short = kept.removesuffix(loop.many) if kept.endswith(f"_{loop.many}") else ""
         return _iterating(f"{short or matching}indexes")

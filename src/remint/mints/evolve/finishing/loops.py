@@ -12,12 +12,12 @@ from remint.mints.evolve.naming.plurals import plural
 
 
 class Loop(NamedTuple):
-    """A loop over items: the statement, the item as it is written in the body, what the items are, and the index."""
+    """A loop over items: the statement, the item as it is written in the body, what the items are, and their place."""
 
     node: ast.For
     item: str
     many: str
-    index: str = ""
+    place: str = ""
 
 
 def loop_of(node: ast.For, nouns: Nouns) -> Loop:
@@ -85,6 +85,6 @@ def is_append(one: ast.stmt) -> bool:
     )
 
 
-def changing(loop: ast.For, name: str) -> list[ast.stmt]:
+def changing(loop: ast.For | ast.While, name: str) -> list[ast.stmt]:
     """The statements of a loop that change a variable."""
     return [one for one in own_nodes([loop]) if isinstance(one, ast.stmt) and is_change(one, name)]

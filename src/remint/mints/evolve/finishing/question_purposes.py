@@ -48,7 +48,7 @@ def _one_expression(body: list[ast.stmt], reading: Reading) -> Purpose | None:
     value = plain[0].value
     match value:
         case ast.Call(func=ast.Name(id="any" | "all" as kind), args=[ast.GeneratorExp(elt=test, generators=[one])]):
-            loop = Loop(ast.For(), ast.unparse(one.target), reading.nouns.many(one.iter))
+            loop = Loop(ast.For(one.target, one.iter, [], []), ast.unparse(one.target), reading.nouns.many(one.iter))
             test = test if kind == "any" else ast.UnaryOp(op=ast.Not(), operand=test)
             return asked(test, kind == "any", loop, 1, reading.nouns)
         case ast.Compare(left=ast.Call() as call, ops=[ast.IsNot() | ast.Is() as kind], comparators=[

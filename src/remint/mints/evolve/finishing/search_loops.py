@@ -75,7 +75,7 @@ def _found(given: ast.expr, test: ast.expr, loop: Loop, nouns: Nouns) -> Purpose
     """What a search finds: an item, or its place."""
     text = ast.unparse(given)
     kept = singular(kept_items(test, loop.item, loop.many, nouns))
-    is_place = text == loop.index or (
+    is_place = text == loop.place or (
         isinstance(loop.node.target, ast.Name)
         and text == loop.node.target.id
         and "range(" in ast.unparse(loop.node.iter)

@@ -6,11 +6,10 @@ import ast
 from collections.abc import Iterator
 
 from remint.code.scopes import Binding, parameters_of
-from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.nouns import Nouns, is_many, telling
 from remint.mints.evolve.finishing.purpose import Purpose
 from remint.mints.evolve.finishing.question_words import question
 from remint.mints.evolve.finishing.uses import Uses
-from remint.mints.evolve.naming.plurals import singular
 
 # What operators call a list, a text or an answer of which they know nothing.
 _DULL = {
@@ -18,8 +17,8 @@ _DULL = {
     "joined", "converted",
 }  # fmt: skip
 _ANSWERS = {
-    "skipped", "wanted", "applies", "accepted", "relevant", "matches", "match", "suitable", "qualifies", "fits", "passes",
-    "agrees", "holds", "is_match", "passed", "is_special", "condition", "chosen",
+    "skipped", "wanted", "applies", "accepted", "relevant", "matches", "match", "suitable", "qualifies", "fits",
+    "passes", "agrees", "holds", "is_match", "passed", "is_special", "condition", "chosen",
 }  # fmt: skip
 _SOURCES = {"source", "stream", "sequence", "records", "given", "values", "data"}
 
@@ -47,7 +46,7 @@ def variable_names(
         is_result
         and holds_many
         and purpose.gives
-        and singular(purpose.gives)
+        and is_many(purpose.gives)
         and purpose.gives not in ("items", "entries")
     ):
         yield purpose.gives

@@ -118,8 +118,8 @@ class WholeTree:
                 renaming.write(renaming.scopes.module.bindings[name], new)
         except (KeyError, CannotRenameError) as error:
             raise NotOneTreeError(f"{name} means different things in different files") from error
-        for one in (each for other in users for each in self._imports[other]):
-            for alias in one.names:
+        for statement in (each for other in users for each in self._imports[other]):
+            for alias in statement.names:
                 if alias.asname == new:
                     alias.name, alias.asname = new, None
 
