@@ -69,6 +69,7 @@ def _values(
         yield expression_purpose(function, plain[0].value, reading)
     yield _filled(body, reading)
     yield _moved_place(body)
+    yield _divided(body, nouns)
     yield loop_purpose(without_guard(body), nouns)
     if len(returned) == 1 and all(isinstance(one, ast.Assign) for one in body[:-1]):
         yield expression_purpose(function, returned[0], reading)
@@ -189,6 +190,19 @@ def _moved_place(body: list[ast.stmt]) -> Purpose | None:
             value=ast.Name(id=given)
         )] if name == given and len(name) > 2:  # fmt: skip
             return Purpose((f"find_{name}",), gives=name)
+    return None
+
+
+def _divided(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
+    """A number that is divided as long as it goes: `while n % 2 == 0: n //= 2`."""
+    match body:
+        case [ast.While(test=test, body=[
+            ast.AugAssign(target=ast.Name() as held, op=ast.Div() | ast.FloorDiv(), value=by)
+        ]), ast.Return(value=ast.Name(id=given))] if held.id == given:  # fmt: skip
+            if ast.unparse(test) == f"{given} % {ast.unparse(by)} == 0":
+                is_two = isinstance(by, ast.Constant) and by.value == 2
+                return Purpose(("divide_out_twos" if is_two else "divide_out_factor",))
+            return Purpose((f"reduce_{nouns.one(held) or 'value'}",))
     return None
 
 
