@@ -7,7 +7,7 @@ import ast
 from remint.code.flow import own_nodes
 from remint.code.scopes import parameters_of
 from remint.mints.evolve.finishing.condition_words import kept_items
-from remint.mints.evolve.finishing.loops import loop_of
+from remint.mints.evolve.finishing.loops import is_change, loop_of, under_tests
 from remint.mints.evolve.finishing.nouns import Nouns, telling
 from remint.mints.evolve.finishing.purpose import Purpose
 from remint.mints.evolve.naming.plurals import plural
@@ -91,8 +91,9 @@ def _adding(
         }  # fmt: skip
         if len(added_to) > 1:
             return Purpose((f"split_{loop.many}",))
-        tests = [one.test for one in nodes if isinstance(one, ast.If)]
-        kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 else ""
+        tests = [test for one, test in under_tests(loop.node.body, None) if is_change(one, held)]
+        tests = [] if None in tests else tests
+        kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 and tests[0] is not None else ""
         what = kept or (f"matching_{loop.many}" if tests else loop.many)
         target = f"_to_{said}" if said else ""
         return Purpose((f"{verb}_{what}{target}", f"{verb}_{what}"), gives=what if kept else "")

@@ -31,6 +31,9 @@ _EMPTY = {
 _WEAK = {"solve", "process", "compute", "calculate", "get", "find", "do", "run", "check", "start", "apply", "evaluate"}
 
 
+_PREPOSITIONS = {"to", "from", "by", "in", "with", "of", "at", "on", "for"}
+
+
 class EntryWords(NamedTuple):
     """The verb of a name, if it is one that says something, and what the name is about; empty: nothing."""
 
@@ -45,8 +48,10 @@ def entry_words(name: str) -> EntryWords:
     if not words or is_synthetic(name) or len(name) < 4:
         return EntryWords("", "")
     verb = words[0] if words[0] in VERBS and len(words) > 1 else ""
-    rest = [one for one in (words[1:] if verb else words) if one not in _EMPTY and one.isalpha() and len(one) > 1]
-    # `rescale_to_unit`: what stands behind the preposition is not what is worked on.
-    if verb and len(words) > 1 and words[1] in ("to", "from", "by", "in", "with", "of"):
-        rest = []
+    behind = words[1:] if verb else words
+    if verb:
+        # `rescale_to_unit`, `search_student_by_name`: what stands behind the preposition is not what is worked on.
+        ends = [place for place, one in enumerate(behind) if one in _PREPOSITIONS]
+        behind = behind[: ends[0]] if ends else behind
+    rest = [one for one in behind if one not in _EMPTY and one.isalpha() and len(one) > 1]
     return EntryWords("" if verb in _WEAK else verb, "_".join(rest[:3]))

@@ -70,6 +70,7 @@ def _values(
     yield _filled(body, reading)
     yield _moved_place(body)
     yield _divided(body, nouns)
+    yield _series(body)
     yield loop_purpose(without_guard(body), nouns)
     if len(returned) == 1 and all(isinstance(one, ast.Assign) for one in body[:-1]):
         yield expression_purpose(function, returned[0], reading)
@@ -206,6 +207,17 @@ def _divided(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
     return None
 
 
+def _series(body: list[ast.stmt]) -> Purpose | None:
+    """Terms that a loop works out one after the other, added up."""
+    match body[-2:]:
+        case [ast.While() as loop, ast.Return(value=ast.Name(id=given))]:
+            for one in loop.body:
+                match one:
+                    case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=ast.Name()) if name == given:
+                        return Purpose(("sum_terms",), gives="total")
+    return None
+
+
 def _halved(function: ast.FunctionDef, body: list[ast.stmt], reading: Reading) -> Purpose | None:
     """A function that divides its input and calls itself: called after what it does with a short one."""
     inner = [one for one in own_nodes(body) if isinstance(one, ast.Call) and reading.uses.called(one) is function]
@@ -258,7 +270,9 @@ def _several(body: list[ast.stmt], returned: list[ast.expr], nouns: Nouns) -> Pu
         said = [_RAW.get(one, one if len(one) > 2 and one.isalpha() else "") for one in names]
     if len(said) == 2 and all(said):
         both = f"{said[0]}_and_{said[1]}"
-        return Purpose((f"{'collect' if all(map(is_many, said)) else 'compute'}_{both}", both), gives=both)
+        is_number = all(map(nouns.is_number, parts))
+        verb = "collect" if all(map(is_many, said)) else "compute" if is_number else "prepare"
+        return Purpose((f"{verb}_{both}", both), gives=both)
     return Purpose((f"prepare_{next(filter(None, said))}",)) if any(said) else None
 
 

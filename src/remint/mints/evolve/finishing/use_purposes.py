@@ -90,7 +90,8 @@ def _of_entry(function: ast.FunctionDef, words: EntryWords, verb: str) -> Purpos
     if words.verb and many:
         return Purpose((f"{words.verb}_{many[-1]}",), gives=many[-1])
     if words.noun:
-        return Purpose((f"{verb}_{words.noun}", words.noun), gives=words.noun)
+        own = [f"{words.verb}_{words.noun}"] if words.verb else []
+        return Purpose((*own, f"{verb}_{words.noun}", words.noun), gives=words.noun)
     return None
 
 
@@ -114,15 +115,19 @@ def method_purpose(function: ast.FunctionDef, returned: list[ast.expr], asks: bo
     if asks:
         return _asking_method(method.name, words, given)
     first, last = (given[0], given[-1]) if given else ("", "")
-    verb = "compute" if any(map(reading.is_numeric, returned)) else "find"
+    numbers = [one for one in returned if reading.is_numeric(one) or _begins_as_number(function, one)]
+    verb = "compute" if numbers else "find"
     names: list[str] = []
     if len(words) > 1 and words[-1] in VERBS and words[0] not in VERBS:
         names = ["_".join([words[-1], *words[:-1]])]
+    elif len(words) == 1 and words[0] in VERBS and returned and _is_text(returned[-1], reading):
+        nouns = [telling(one.id) for one in ast.walk(returned[-1]) if isinstance(one, ast.Name) and telling(one.id)]
+        names = [f"build_{words[0]}_{nouns[0] if nouns else 'text'}"]
     elif len(words) == 1 and words[0] in VERBS and first:
         names = [f"{words[0]}_{first}"]
     elif len(words) > 1 and words[0] in ("get", "calculate", "find", "compute"):
         names = [f"{verb}_{'_'.join(words[1:])}"]
-    elif words[0] in VERBS and last and last not in method.name and _is_field(function, reading):
+    elif len(words) > 1 and words[0] in VERBS and last and last not in method.name and _is_field(function, reading):
         names = [f"{'_'.join(words)}_in_{last}"]
     elif words[0] in VERBS and len(words) > 1 and any(map(reading.nouns.is_list, returned)):
         names = [f"{method.name}_values"]
@@ -131,6 +136,19 @@ def method_purpose(function: ast.FunctionDef, returned: list[ast.expr], asks: bo
     if words[0] in ("add", "del", "remove", "delete") and last and last in method.name:
         names.append(f"add_to_{last}" if words[0] == "add" else f"remove_from_{last}")
     return Purpose(tuple(names)) if names else None
+
+
+def _is_text(value: ast.expr, reading: Reading) -> bool:
+    match value:
+        case ast.JoinedStr() | ast.BinOp(op=ast.Add(), right=ast.Constant(value=str())):
+            return True
+    return reading.nouns.is_text(value)
+
+
+def _begins_as_number(function: ast.FunctionDef, value: ast.expr) -> bool:
+    """Whether a variable is a number at first, and is counted on or multiplied from there."""
+    begun = assigned(function.body, value)
+    return isinstance(begun, ast.Constant) and type(begun.value) in (int, float)
 
 
 def _asking_method(name: str, words: list[str], given: list[str]) -> Purpose | None:
