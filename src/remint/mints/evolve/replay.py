@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from remint.errors import RemintError
+from remint.mints.evolve.finishing.name_edits import FINISH_NAMES, edits_of, with_edits
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.guided.proposals import REFACTORED_BY_MODEL, refactored
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
@@ -65,6 +66,8 @@ def replayed(
     for step in steps:
         if step.operator == NAMES_BY_MODEL:
             program = with_names(program, names_of(step), staying_names(original, keep)).program
+        elif step.operator == FINISH_NAMES:
+            program = with_edits(program, edits_of(step))
         elif step.operator == REFACTORED_BY_MODEL:
             program = refactored(program, step)
         elif step.operator == MOTIF:

@@ -15,6 +15,8 @@ from itertools import islice
 
 import msgspec
 
+from remint.mints.evolve.finishing.choosing import finished
+from remint.mints.evolve.finishing.name_edits import finishing_step
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
@@ -90,12 +92,14 @@ class Search:
             final[0] = laid_out(final[0], self._moved)
         if self.settings.project:
             final[0] = self._project(final[0])
+        valid, runner_up = self._worth_learning_from(final[0]) if keep_all else [], self._runner_up(final)
+        final = [self._named(one, shipped=one is final[0]) for one in final]
         seconds = self._seconds()
         return Evolved(
             original=self.original,
             best=final[0],
             front=tuple(final),
-            valid=tuple(self._worth_learning_from(final[0])) if keep_all else (),
+            valid=tuple(valid),
             looked_at=self.looked_at,
             accepted=len(self.valid),
             refused={reason: count for reason, count in self.refused.items() if count},
@@ -103,8 +107,25 @@ class Search:
             seconds=seconds,
             ended=ended,
             curve=tuple(curve),
-            runner_up=self._runner_up(final),
+            runner_up=None if runner_up is None else self._named(runner_up),
         )
+
+    def _named(self, one: Individual, shipped: bool = False) -> Individual:
+        """The program with names that fit what it has become, if it passes every gate with them; else as it is."""
+        if self.settings.paper or one is self.original:
+            return one
+        found = finished(one.program, self._given_names(), self.keep)
+        if found is None:
+            return one
+        named = Offspring(found[0], (*one.steps, finishing_step(found[1])))
+        for made in self._validated([named]):
+            if not self._closer.objection(made, shipped):
+                return made
+        return one
+
+    def _given_names(self) -> Candidate:
+        """The program whose names nobody has to choose: they are what the problem says, or what a model has chosen."""
+        return self.original.program
 
     def _runner_up(self, final: Sequence[Individual]) -> Individual | None:
         """The most complex other valid offspring that Pylint likes; None where the front has another itself."""
