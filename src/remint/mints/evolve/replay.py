@@ -12,8 +12,8 @@ from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, name
 from remint.mints.evolve.motifs.operator import MOTIF, motif_applied
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.programs.subject import CLEAR, NEWEST, PLAIN, TELLING, TIDY, TYPED, USUAL, Subject
-from remint.mints.evolve.search.individual import StepTaken
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate, Problem
 

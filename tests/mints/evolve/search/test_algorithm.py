@@ -159,11 +159,11 @@ def test_functions_of_a_bad_form_never_get_in_unless_somebody_names_the_operator
     text = "def f(items):\n    return tuple(sorted(items))\n"
     copying = Offspring(Candidate.single(f"def g(items):\n    return sorted(items)\n\n\n{text}"), ())
     asked = Search(Candidate.single(text), frozenset({"f"}), Everything(), EvolveSettings(), None)
-    assert asked._validated([copying]) == []
-    assert asked.refused["a function only calls another"] == 1
+    assert asked._first.passed([copying]) == []
+    assert asked._first.refused["a function only calls another"] == 1
     for settings in (EvolveSettings(paper=True), EvolveSettings(operators=("stages",))):
         free = Search(Candidate.single(text), frozenset({"f"}), Everything(), settings, None)
-        assert [one.program for one in free._validated([copying])] == [copying.program]
+        assert [one.program for one in free._first.passed([copying])] == [copying.program]
 
 
 def test_budgets_end_a_search() -> None:

@@ -15,7 +15,7 @@ from remint.code.scopes import Binding
 from remint.code.trees import walk
 from remint.mints.evolve.finishing.module_renames import with_modules
 from remint.mints.evolve.finishing.whole_tree import Definition, NotOneTreeError, WholeTree
-from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.records import Candidate, Record
 
 FINISH_NAMES = "finish-names"

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from remint.mints.evolve.motifs.operator import UseMotif
 from remint.mints.evolve.operators import OPERATORS, Operator
 from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.programs.subject import Subject
-from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.places import OperatorPlace, places_of
 from remint.mints.evolve.settings import EvolveSettings
