@@ -209,3 +209,64 @@ def test_a_program_that_can_look_at_its_names_stays_as_it_is() -> None:
         solution="def process(x):\n    return x % 2 == 0\n\n\ndef f(x):\n    return process(x), locals()\n"
     )
     assert finished(evolved, original, public("f")) is None
+
+
+def test_a_helper_of_a_method_is_called_almost_as_the_method() -> None:
+    original = program(
+        solution="""\
+        class Cipher:
+            def __init__(self, key):
+                self.key = key
+
+            def caesar_decipher(self, text):
+                return text + self.key
+
+            def convert(self, amount):
+                return amount * self.key
+        """
+    )
+    evolved = program(
+        solution="""\
+        from work import apply_caesar_decipher, apply_convert
+
+
+        class Cipher:
+            def __init__(self, key):
+                self.key = key
+
+            def caesar_decipher(self, text):
+                return apply_caesar_decipher(text, self.key)
+
+            def convert(self, amount):
+                return apply_convert(amount, self.key)
+        """,
+        work="""\
+        def apply_caesar_decipher(text, key):
+            return text + key
+
+
+        def apply_convert(amount, key):
+            return amount * key
+        """,
+    )
+    made = finished(evolved, original, PublicNames.of({"Cipher"}, "Cipher", {}, ["solution.py"]))
+    assert made is not None
+    assert "from work import decipher_caesar, convert_amount\n" in made[0].text
+    assert "return decipher_caesar(text, self.key)" in made[0].text
+
+
+def test_a_docstring_of_a_known_helper_stays_and_one_that_restates_the_name_goes() -> None:
+    assert '"""Return the words of a text."""' in finished_module(
+        '"""Return the words of a text."""\nfound = []\nfor one in text.split():\n    found.append(one)\nreturn found',
+        "text", text=TEXT,
+    )  # fmt: skip
+    body = (
+        '"""Return the odd over the value."""\nodd = 0\nfor i in numbers:\n    if i % 2:\n        odd += 1\nreturn odd'
+    )
+    assert '"""' not in finished_module(body, "numbers", numbers=NUMBERS)
+
+
+def test_what_changes_something_and_says_whether_it_did_is_no_question() -> None:
+    body = "if name in stock:\n    stock[name] += 1\n    return True\nreturn False"
+    made = finished_module(body, "name, stock", name=TEXT, stock=GivenValue(frozenset({"dict"})))
+    assert made.startswith("def update_stock(name, stock):")

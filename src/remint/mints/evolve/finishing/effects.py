@@ -111,13 +111,12 @@ def _stored(given: list[str], nodes: list[ast.AST]) -> Purpose | None:
     for one in nodes:
         match one:
             case ast.Subscript(value=ast.Name(id=held), ctx=ast.Store()) if held in given:
-                said = telling(held)
+                said = telling(held) or "table"
                 if any(isinstance(node, ast.Attribute) and node.attr in ("popitem", "pop", "clear") for node in nodes):
-                    return Purpose((f"rebuild_{said or 'table'}",))
-                return Purpose(
-                    (f"fill_{said}", f"update_{said}") if said else ("fill_table", "fill_entries"),
-                    gives=said or "table",
-                )
+                    return Purpose((f"rebuild_{said}",))
+                if any(isinstance(node, ast.AugAssign) and node.target is one for node in nodes):
+                    return Purpose((f"update_{said}",))  # what is there changes, and nothing comes to it
+                return Purpose((f"fill_{said}", f"update_{said}"), gives=said)
     return None
 
 

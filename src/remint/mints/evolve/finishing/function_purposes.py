@@ -251,7 +251,7 @@ def _added_to(function: ast.FunctionDef, nodes: list[ast.AST]) -> Purpose | None
 
 def _several(body: list[ast.stmt], returned: list[ast.expr], nouns: Nouns) -> Purpose | None:
     """Several values at once."""
-    if len(returned) != 1 or not isinstance(returned[0], ast.Tuple):
+    if len({*map(ast.unparse, returned)}) != 1 or not isinstance(returned[0], ast.Tuple):
         return None
     parts = returned[0].elts
     names = [one.id for one in parts if isinstance(one, ast.Name)]

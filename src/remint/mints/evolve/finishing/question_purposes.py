@@ -96,7 +96,7 @@ def _has_found(call: ast.Call, is_found: bool, reading: Reading) -> Purpose | No
         return None
     stem = "match" if stem in ("matching", "match") else stem
     if is_found:
-        return Purpose((f"has_{stem}",))
+        return Purpose((f"has_{stem}", f"has_any_{stem}"))
     return Purpose((f"has_only_{stem.removeprefix('non_')}",) if stem.startswith("non_") else (f"has_no_{stem}",))
 
 

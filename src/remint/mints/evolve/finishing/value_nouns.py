@@ -58,6 +58,8 @@ def value_noun(node: ast.expr, nouns: Nouns) -> str:
             "Counter",
         ):
             return name.lower()
+        case ast.BinOp(op=ast.Add()) if len({*_holders(node)}) == 1 and "" not in _holders(node):
+            return "sum_of_items"
         case ast.JoinedStr():
             return "text"
     return ""
@@ -83,6 +85,16 @@ def place_of(node: ast.expr) -> tuple[str, str, int] | None:
         )):  # fmt: skip
             return name, index, far if isinstance(sign, ast.Add) else -far
     return None
+
+
+def _holders(node: ast.expr) -> list[str]:
+    """The sequences whose items are added up; empty for what is no item."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return [*_holders(left), *_holders(right)]
+        case ast.Subscript(value=ast.Name(id=name), slice=ast.Name()):
+            return [name]
+    return [""]
 
 
 def _is_next(left: ast.expr, right: ast.expr) -> bool:
