@@ -199,7 +199,7 @@ def test_two_files_do_not_give_one_name_to_two_things() -> None:
     main, lib, core = (file.text for file in made[0].files)
     assert "def select_even_numbers(numbers):" in core
     assert "def collect_even_numbers(numbers):\n    return select_even_numbers(numbers)" in core
-    assert "from core import collect_even_numbers" in lib
+    assert "from solution_steps import collect_even_numbers" in lib
     assert "convert_items" not in main + lib + core
 
 
@@ -251,7 +251,7 @@ def test_a_helper_of_a_method_is_called_almost_as_the_method() -> None:
     )
     made = finished(evolved, original, PublicNames.of({"Cipher"}, "Cipher", {}, ["solution.py"]))
     assert made is not None
-    assert "from work import decipher_caesar, convert_amount\n" in made[0].text
+    assert "from cipher_steps import decipher_caesar, convert_amount\n" in made[0].text
     assert "return decipher_caesar(text, self.key)" in made[0].text
 
 

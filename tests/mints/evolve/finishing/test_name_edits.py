@@ -12,8 +12,8 @@ from remint.mints.evolve.finishing.name_edits import (
     finishing_step,
     with_edits,
 )
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.replay import replayed
-from remint.mints.evolve.search.individual import StepTaken
 from remint.records import Candidate, SourceFile
 
 PROGRAM = Candidate(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from remint.mints.evolve.finishing.condition_words import as_emptiness, negated, quality, required
-from remint.mints.evolve.finishing.nouns import Nouns, telling
-from remint.mints.evolve.finishing.purpose import Purpose, spoken
+from remint.mints.evolve.finishing.nouns import ValueNouns, telling
+from remint.mints.evolve.finishing.purpose import Role, spoken
 from remint.mints.evolve.naming.plurals import singular
 
 
@@ -20,7 +20,7 @@ def refused_condition(body: list[ast.stmt]) -> tuple[ast.expr, ast.Raise] | None
     return None
 
 
-def check_purpose(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
+def check_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
     """What a function that only raises requires."""
     found = refused_condition(body)
     if found is None:
@@ -31,10 +31,10 @@ def check_purpose(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
             one.id for one in ast.walk(found[0]) if isinstance(one, ast.Name) and len(one.id) > 2 and one.id.isalpha()
         ]
         names = (f"check_{about[0]}",) if about else ()
-    return Purpose(names, sentence(found[0], raised_name(found[1]), nouns))
+    return Role(names, sentence(found[0], raised_name(found[1]), nouns))
 
 
-def _check_of_each(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
+def _check_of_each(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
     """A loop that raises under conditions on each item."""
     match body:
         case [ast.For(target=ast.Name(id=item), iter=over, body=[*tests])] if tests and all(
@@ -43,7 +43,7 @@ def _check_of_each(body: list[ast.stmt], nouns: Nouns) -> Purpose | None:
             words = [quality(negated(one.test), nouns) for one in tests if isinstance(one, ast.If)]
             if all(one is not None and ast.unparse(one[0]) == item for one in words):
                 said = "_".join(one[1].word for one in words if one is not None)
-                return Purpose((f"require_{said}_{nouns.many(over)}", f"require_{said}"))
+                return Role((f"require_{said}_{nouns.many(over)}", f"require_{said}"))
     return None
 
 
@@ -53,13 +53,13 @@ def raised_name(raised: ast.Raise) -> str:
     return error.id if isinstance(error, ast.Name) else ""
 
 
-def sentence(refused: ast.expr, error: str, nouns: Nouns) -> str:
+def sentence(refused: ast.expr, error: str, nouns: ValueNouns) -> str:
     """What a check does, in a sentence; empty: hard to say."""
     case = case_in_words(refused, nouns)
     return f"Raise {error} if {case}." if case and error else ""
 
 
-def case_in_words(refused: ast.expr, nouns: Nouns) -> str:
+def case_in_words(refused: ast.expr, nouns: ValueNouns) -> str:
     """The case that is refused, in words; empty: hard to say."""
     match as_emptiness(refused):
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("is_"):
@@ -76,7 +76,7 @@ def case_in_words(refused: ast.expr, nouns: Nouns) -> str:
     return ""
 
 
-def error_name(refused: ast.expr, nouns: Nouns) -> str:
+def error_name(refused: ast.expr, nouns: ValueNouns) -> str:
     """What the error of a check is called, by the case that it tells of; empty: hard to say."""
     match as_emptiness(refused):
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("is_"):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 from collections.abc import Iterable
+
+import msgspec
 
 from remint.code.flow import code_start
 from remint.code.parsing import parse
@@ -12,14 +15,16 @@ from remint.code.program_types import ProgramTypes
 from remint.code.trees import walk
 from remint.mints.evolve.finishing.checks import case_in_words, error_name, raised_name, refused_condition
 from remint.mints.evolve.finishing.function_purposes import function_purpose
+from remint.mints.evolve.finishing.module_renames import with_modules
 from remint.mints.evolve.finishing.name_edits import Editing, NameEdits, NewNameAt, with_edits
-from remint.mints.evolve.finishing.nouns import Nouns
-from remint.mints.evolve.finishing.purpose import Purpose
+from remint.mints.evolve.finishing.nouns import ValueNouns
+from remint.mints.evolve.finishing.purpose import Role
 from remint.mints.evolve.finishing.reading import Reading
 from remint.mints.evolve.finishing.sentences import is_restated, known_sentence
 from remint.mints.evolve.finishing.uses import Uses
 from remint.mints.evolve.finishing.variable_choices import variable_names
 from remint.mints.evolve.finishing.whole_tree import NotOneTreeError, WholeTree
+from remint.mints.evolve.naming.module_choices import module_choices
 from remint.records import Candidate
 
 _LONGEST = 32  # characters of a name
@@ -44,6 +49,11 @@ def finished(program: Candidate, original: Candidate, keep: frozenset[str]) -> t
         made = with_edits(program, edits) if edits.names or edits.says else program
     except (NotOneTreeError, RecursionError):
         return None
+    # Modules last: they are called after the functions and classes in them.
+    modules = module_choices(made, original, getattr(keep, "entry", ""))
+    with contextlib.suppress(ValueError):
+        made = with_modules(made, modules)
+        edits = msgspec.structs.replace(edits, modules=modules)
     return None if made == program else (made, edits)
 
 
@@ -61,7 +71,7 @@ class _Choosing:
         self.stays = _names_of(original) | keep | {_stem(file.path) for file in program.files}
         entry, given = getattr(keep, "entry", ""), getattr(keep, "given", {})
         scopes = self.editing.renaming.scopes
-        self.nouns = Nouns(ProgramTypes(scopes, entry, given, keep))
+        self.nouns = ValueNouns(ProgramTypes(scopes, entry, given, keep))
         self.uses = Uses(self.whole.tree, scopes)
         self.reading = Reading(self.nouns, self.uses, entry, self._is_added)
         self.names: list[NewNameAt] = []
@@ -121,7 +131,7 @@ class _Choosing:
             new = ""
         if new != self.said.get(place, ""):
             self.says[place] = new
-        self.reading.known[id(function)] = Purpose((function.name, *purpose.names), "", purpose.gives)
+        self.reading.known[id(function)] = Role((function.name, *purpose.names), "", purpose.gives)
 
     def _give(self, place: str, names: Iterable[str]) -> None:
         """The first of these names that is free; the old one stays where it is among them before that."""
@@ -171,7 +181,7 @@ class _Choosing:
     def _name_variables(
         self, place: str, function: ast.FunctionDef, is_added: bool, only_answers: bool = False
     ) -> None:
-        purpose = self.reading.known.get(id(function), Purpose(()))
+        purpose = self.reading.known.get(id(function), Role(()))
         scope = self.editing.renaming.scopes.of(function)
         for variable in list(scope.bindings.values()):
             if variable.name in self.stays or variable.nodes("function", "class", "import"):

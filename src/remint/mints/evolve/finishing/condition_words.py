@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.nouns import ValueNouns, telling
 from remint.mints.evolve.naming.plurals import plural, singular
 
 _TESTS = {
@@ -32,7 +32,7 @@ _SIGNS: dict[tuple[type[ast.cmpop], object], str] = {
 }  # fmt: skip
 
 
-class Quality(NamedTuple):
+class ConditionQuality(NamedTuple):
     """What a condition says of one thing: `odd`, an adjective, or `vowel`, a noun."""
 
     word: str
@@ -59,7 +59,7 @@ def facing(test: ast.expr) -> ast.expr:
     return test
 
 
-def quality(test: ast.expr, nouns: Nouns) -> tuple[ast.expr, Quality] | None:
+def quality(test: ast.expr, nouns: ValueNouns) -> tuple[ast.expr, ConditionQuality] | None:
     """What a condition says, and of what; None: no word says it."""
     test = facing(test)
     match test:
@@ -67,37 +67,37 @@ def quality(test: ast.expr, nouns: Nouns) -> tuple[ast.expr, Quality] | None:
             left=ast.BinOp(left=left, op=ast.Mod(), right=ast.Constant(value=2)), ops=[ast.Eq() | ast.NotEq() as same],
             comparators=[ast.Constant(value=0 | 1 as rest)],
         ):  # fmt: skip
-            return left, Quality("even" if (rest == 0) == isinstance(same, ast.Eq) else "odd")
+            return left, ConditionQuality("even" if (rest == 0) == isinstance(same, ast.Eq) else "odd")
         case ast.Compare(
             left=ast.BinOp(left=left, op=ast.Mod()), ops=[ast.Eq() | ast.NotEq() as same],
             comparators=[ast.Constant(value=0)],
         ):  # fmt: skip
-            return left, Quality("divisible" if isinstance(same, ast.Eq) else "indivisible")
+            return left, ConditionQuality("divisible" if isinstance(same, ast.Eq) else "indivisible")
         case ast.Compare(left=left, ops=[operation], comparators=[ast.Constant(value=value)]) if (
             type(value) in (int, float) and (type(operation), value) in _SIGNS and not _is_sum(left)
         ):
-            return left, Quality(_SIGNS[type(operation), value])
+            return left, ConditionQuality(_SIGNS[type(operation), value])
         case ast.BinOp(left=left, op=ast.Mod(), right=ast.Constant(value=2)):
-            return left, Quality("odd")
+            return left, ConditionQuality("odd")
         case ast.UnaryOp(op=ast.Not(), operand=ast.BinOp(left=left, op=ast.Mod(), right=ast.Constant(value=2))):
-            return left, Quality("even")
+            return left, ConditionQuality("even")
         case ast.Compare(left=left, ops=[ast.In()], comparators=[right]) if kind := _kind(right, nouns):
-            return left, Quality(kind, is_noun=True)
+            return left, ConditionQuality(kind, is_noun=True)
         case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]) if kind := _kind(right, nouns):
-            return left, Quality(f"non_{kind}", is_noun=True)
+            return left, ConditionQuality(f"non_{kind}", is_noun=True)
         case ast.Call(func=ast.Attribute(value=left, attr=name), args=[]) if name in _TESTS:
-            return left, Quality(_TESTS[name], _TESTS[name] in _NOUNS)
+            return left, ConditionQuality(_TESTS[name], _TESTS[name] in _NOUNS)
         case ast.Call(func=ast.Name(id="isinstance"), args=[left, ast.Name(id=name)]) if name in _TYPES:
-            return left, Quality(_TYPES[name], is_noun=True)
+            return left, ConditionQuality(_TYPES[name], is_noun=True)
         case ast.Call(func=ast.Name(id=name), args=[left, *_]) if name.startswith("is_"):
-            return left, Quality(name.removeprefix("is_"))
+            return left, ConditionQuality(name.removeprefix("is_"))
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             found = quality(inner, nouns)
             is_named = (
                 isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id != "isinstance"
             )
             if found is not None and not found[1].word.startswith("non_") and not is_named:
-                return found[0], Quality(f"non_{found[1].word}", found[1].is_noun)
+                return found[0], ConditionQuality(f"non_{found[1].word}", found[1].is_noun)
     return None
 
 
@@ -105,7 +105,7 @@ def _is_sum(node: ast.expr) -> bool:
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
 
-def _kind(collection: ast.expr, nouns: Nouns) -> str:
+def _kind(collection: ast.expr, nouns: ValueNouns) -> str:
     """What a member of a collection is: `vowel` of `vowels`."""
     match collection:
         case ast.Name(id=name) | ast.Attribute(attr=name) if telling(name):
@@ -117,7 +117,7 @@ def _kind(collection: ast.expr, nouns: Nouns) -> str:
     return ""
 
 
-def kept_items(test: ast.expr, item: str, many: str, nouns: Nouns) -> str:
+def kept_items(test: ast.expr, item: str, many: str, nouns: ValueNouns) -> str:
     """The items for which a condition holds, in the plural: `odd_numbers`, `vowels`; empty: no word says it."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return _kept_by_all(test.values, item, many, nouns)
@@ -133,7 +133,7 @@ def kept_items(test: ast.expr, item: str, many: str, nouns: Nouns) -> str:
     return plural(word.word) if word.is_noun else f"{word.word}_{many}"
 
 
-def _kept_by_all(tests: Iterable[ast.expr], item: str, many: str, nouns: Nouns) -> str:
+def _kept_by_all(tests: Iterable[ast.expr], item: str, many: str, nouns: ValueNouns) -> str:
     """`positive_odd_numbers`: several conditions on the item, each of which is an adjective."""
     kept = [kept_items(one, item, many, nouns) for one in tests]
     words = [one.removesuffix(f"_{many}") for one in kept]
@@ -163,7 +163,7 @@ def as_emptiness(test: ast.expr) -> ast.expr:
     return test
 
 
-def required(refused: ast.expr, nouns: Nouns) -> list[str]:
+def required(refused: ast.expr, nouns: ValueNouns) -> list[str]:
     """What a check requires that refuses a condition: `text`, `known_currency`, `positive_number`; the best first."""
     match as_emptiness(refused):
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name(id=name)) if name.startswith("is_"):
@@ -203,7 +203,7 @@ def _part_of(kind: str, left: ast.expr) -> str:
     return said or kind
 
 
-def _bound(refused: ast.expr, nouns: Nouns) -> list[str]:
+def _bound(refused: ast.expr, nouns: ValueNouns) -> list[str]:
     match facing(refused):
         case ast.Compare(left=left, ops=[operation], comparators=[ast.Constant(value=int() as value)]) if (
             not isinstance(value, bool) and value >= 0
@@ -218,7 +218,7 @@ def _bound(refused: ast.expr, nouns: Nouns) -> list[str]:
     return []
 
 
-def _measured(node: ast.expr, nouns: Nouns) -> str:
+def _measured(node: ast.expr, nouns: ValueNouns) -> str:
     match node:
         case ast.Call(func=ast.Name(id="len"), args=[_]):
             return "length"

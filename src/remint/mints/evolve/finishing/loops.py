@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from remint.code.flow import own_nodes
 from remint.mints.evolve.finishing.condition_words import negated
-from remint.mints.evolve.finishing.nouns import Nouns
+from remint.mints.evolve.finishing.nouns import ValueNouns
 from remint.mints.evolve.naming.plurals import plural
 
 
@@ -20,7 +20,7 @@ class Loop(NamedTuple):
     place: str = ""
 
 
-def loop_of(node: ast.For, nouns: Nouns) -> Loop:
+def loop_of(node: ast.For, nouns: ValueNouns) -> Loop:
     """A loop, seen as one over items also where it goes over their places."""
     match node.target, node.iter:
         case ast.Name(id=name), ast.Call(func=ast.Name(id="range"), args=[*_, ast.Call(func=ast.Name(id="len"), args=[

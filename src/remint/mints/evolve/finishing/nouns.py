@@ -61,8 +61,8 @@ def is_many(noun: str) -> bool:
     return bool(singular(noun) if "_with_" not in noun else singular(noun.partition("_with_")[0]))
 
 
-class Nouns:
-    """Nouns for the expressions of one program."""
+class ValueNouns:
+    """ValueNouns for the expressions of one program."""
 
     def __init__(self, types: KnownTypes) -> None:
         self.types = types

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Purpose(NamedTuple):
+class Role(NamedTuple):
     """Names for a function, the best first; what its docstring says; and what it gives, as a noun."""
 
     names: tuple[str, ...]
@@ -13,17 +13,17 @@ class Purpose(NamedTuple):
     gives: str = ""  # `odd_numbers`: for its variables, and for functions that pass the same on
 
 
-APPLIED = Purpose(("apply_to_each", "map_items"), "Return what a function makes of each item.", "results")
+APPLIED = Role(("apply_to_each", "map_items"), "Return what a function makes of each item.", "results")
 
 
-def collecting(what: str) -> Purpose:
+def collecting(what: str) -> Role:
     """The purpose of a function that gives many of something."""
-    return Purpose((f"collect_{what}", f"list_{what}", f"build_{what}", f"make_{what}"), gives=what)
+    return Role((f"collect_{what}", f"list_{what}", f"build_{what}", f"make_{what}"), gives=what)
 
 
-def building(what: str) -> Purpose:
+def building(what: str) -> Role:
     """The purpose of a function that gives one thing which others have built."""
-    return Purpose((f"make_{what}", f"create_{what}", f"assemble_{what}", f"build_{what}"), gives=what)
+    return Role((f"make_{what}", f"create_{what}", f"assemble_{what}", f"build_{what}"), gives=what)
 
 
 def spoken(name: str) -> str:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 
 from remint.mints.evolve.finishing.condition_words import as_emptiness, facing, quality
-from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.nouns import ValueNouns, telling
 from remint.mints.evolve.finishing.value_nouns import place_of
 from remint.mints.evolve.naming.plurals import plural
 
@@ -16,7 +16,7 @@ _BESIDE: dict[type[ast.cmpop], str] = {
 }  # fmt: skip
 
 
-def question(test: ast.expr, nouns: Nouns) -> list[str]:
+def question(test: ast.expr, nouns: ValueNouns) -> list[str]:
     """Names for a function or variable that answers a question; the best first, none where no words say it."""
     test = as_emptiness(facing(test))
     found = quality(test, nouns)
@@ -51,7 +51,7 @@ def _denied(name: str) -> str:
     return f"{first}_not_{rest}" if first == "is" else f"{first}_no_{rest}" if first == "has" else f"not_{name}"
 
 
-def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: Nouns) -> list[str]:
+def _comparison(left: ast.expr, operation: ast.cmpop, right: ast.expr, nouns: ValueNouns) -> list[str]:
     is_same = isinstance(operation, ast.Eq)
     match left, operation, right:
         case ast.BinOp(op=ast.Add()), ast.Eq(), ast.Constant(value=0):
@@ -132,7 +132,7 @@ def _shared(left: ast.expr, right: ast.expr) -> str:
     return names[0][-1] if names[0][-1] == names[1][-1] else ""
 
 
-def _joined(test: ast.BoolOp, values: Iterable[ast.expr], nouns: Nouns) -> list[str]:
+def _joined(test: ast.BoolOp, values: Iterable[ast.expr], nouns: ValueNouns) -> list[str]:
     """Several conditions of one kind: `are_integers`, `lacks_addr`."""
     found = [quality(one, nouns) for one in values]
     words = {one[1] for one in found if one is not None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from remint.mints.evolve.finishing.nouns import Nouns, telling
+from remint.mints.evolve.finishing.nouns import ValueNouns, telling
 from remint.mints.evolve.naming.plurals import plural
 
 _CALLS = {
@@ -25,7 +25,7 @@ _OPERATIONS: dict[type[ast.operator], str] = {
 }  # fmt: skip
 
 
-def value_noun(node: ast.expr, nouns: Nouns) -> str:
+def value_noun(node: ast.expr, nouns: ValueNouns) -> str:
     """A noun for a value; empty: none that says something."""
     match node:
         case ast.Name(id=name) | ast.Attribute(attr=name):
@@ -65,7 +65,7 @@ def value_noun(node: ast.expr, nouns: Nouns) -> str:
     return ""
 
 
-def _part(whole: ast.expr, part: ast.Slice, nouns: Nouns) -> str:
+def _part(whole: ast.expr, part: ast.Slice, nouns: ValueNouns) -> str:
     if part.step is not None and ast.unparse(part) == "::-1":
         return "reversed_text" if nouns.is_text(whole) else f"reversed_{nouns.many(whole)}"
     if part.step is not None:
@@ -109,7 +109,7 @@ def _are_previous(left: ast.expr, right: ast.expr) -> bool:
     return {first[2], second[2]} == {-1, -2}
 
 
-def made_of(value: ast.expr, item: str, nouns: Nouns) -> str:
+def made_of(value: ast.expr, item: str, nouns: ValueNouns) -> str:
     """What the items of a collection become, in the plural: `squares`, `prefixes`; empty: no word says it."""
     match value:
         case ast.Call(func=ast.Name(id="int"), args=[inner]) if ast.unparse(inner) == item:
