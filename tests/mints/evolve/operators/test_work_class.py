@@ -138,6 +138,7 @@ def test_what_prepares_the_arguments_stays_before_the_object() -> None:
         FRUIT.replace("text.split()", "locals()"),
         FRUIT.replace("word", "self"),
         FRUIT.replace("word", "__word"),  # a class would make this name its own
+        PRIMES.replace("is_prime(number", "is_prime(number, least"),  # a method would ask its object
         "def f(text, total):\n    global known\n" + FRUIT.partition("\n")[2],
     ],
 )

@@ -63,11 +63,20 @@ class WorkParts:
         called = {id(node.func) for node in ast.walk(self.function) if isinstance(node, ast.Call)}
         if any(id(node) not in called or id(node) in inside for node in binding.nodes("read")):
             return False
+        if any(
+            id(call.func) in {id(node) for node in binding.nodes("read")} and self._gets_field(call)
+            for call in ast.walk(self.function)
+            if isinstance(call, ast.Call)
+        ):
+            return False  # a method would ask its object
         outer = [one for one in reads(inner.body, facts.scopes) if one.scope.node is self.function]
         scope = facts.scopes.of(inner)
         if scope.outer or not do_some_work(inner.body) or facts.calls.is_below_recursion(inner):
             return False
         return all(one.name in self.fields and one.name not in self.changed for one in outer)
+
+    def _gets_field(self, call: ast.Call) -> bool:
+        return any(isinstance(one, ast.Name) and one.id in self.fields for one in call.args)
 
     def runs(self) -> list[ClassPart]:
         """Loops with what prepares them, and rich values, that compute one thing; none inside another."""
