@@ -50,15 +50,15 @@ class Search:
         pylint: Pylint | None, started: float | None = None, watch: FlowWatch | None = None,
     ) -> None:  # fmt: skip
         self.settings, self.keep, self.equivalence = settings, keep, equivalence
-        carried = None if settings.paper or watch is None else CarriedData(watch, program, settings)
+        self._watch = None if settings.paper or watch is None else CarriedData(watch, program, settings)
         # By the program as well: one seed draws other operators for every program.
         self.chance = random.Random(f"{settings.seed} {digest(encode(program))}")
         self.operators: list[Operator] = operators_for(settings, self.chance)
         self.original = Individual(program, (), fitness_of(program, settings.thresholds, settings.paper))
-        if carried is not None:
-            self.original = carried.carrying_original(self.original)
-        self._closer = CloserLook(self.original, equivalence, settings, pylint, carried)
-        self._first = FirstLook(self.original, equivalence, settings, carried, self._closer.form_objection)
+        if self._watch is not None:
+            self.original = self._watch.carrying_original(self.original)
+        self._closer = CloserLook(self.original, equivalence, settings, pylint, self._watch)
+        self._first = FirstLook(self.original, equivalence, settings, self._watch, self._closer.form_objection)
         self.population = [self.original]
         self.valid: list[Individual] = []
         self.looked_at = 0
