@@ -34,6 +34,7 @@ _YES_OR_NO = {
     "islower",
     "issubset",
 }
+_QUESTIONS = ("is_", "has_", "are_", "can_")
 _TEXTS = {"join", "format", "upper", "lower", "capitalize", "title", "replace", "strip", "lstrip", "rstrip", "rjust",
           "ljust", "center", "zfill", "swapcase", "getvalue", "str", "chr"}  # fmt: skip
 _PARTS = {"split", "rsplit", "splitlines", "partition", "int", "float", "ord"}
@@ -92,7 +93,7 @@ def _is_yes_or_no(node: ast.expr) -> bool:
         return isinstance(node.op, ast.Not)
     if isinstance(node, ast.Constant):
         return isinstance(node.value, bool)
-    return isinstance(node, ast.Compare) or _called(node) in _YES_OR_NO
+    return isinstance(node, ast.Compare) or _called(node) in _YES_OR_NO or _called(node).startswith(_QUESTIONS)
 
 
 def _counts(node: ast.AST, values: list[ast.expr]) -> bool:
