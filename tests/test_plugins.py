@@ -141,7 +141,7 @@ def test_a_task_asks_a_model_and_its_answers_are_judged(shell: Shell) -> None:
     assert "Three times x." in question
     assert "def triple" not in question
     told = shell.python("-m", "remint", "run", "own.yaml", "--task", "from-docstring", "--model", "folder/answers")
-    assert "1 problems are left out: there is no docstring" in told.stderr
+    assert "1 problem is left out: there is no docstring" in told.stderr
     # The run can be judged again by whoever has the same packages.
     assert shell.remint("runs", "rejudge", "last", "--no-check")["judged"] == 0
 

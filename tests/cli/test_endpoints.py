@@ -91,7 +91,7 @@ def test_nothing_is_asked_about_quarantined_problems(tmp_path: Path, capsys: pyt
     assert len(about) == 2
     assert not any(EASY[1].instruction.strip() in text for text in about)
     captured = capsys.readouterr()
-    assert "1 problems are quarantined: nothing is asked about them" in captured.err
+    assert "1 problem is quarantined: nothing is asked about it" in captured.err
     assert "pass@1  100.0%   over 2 problems" in captured.out
 
 

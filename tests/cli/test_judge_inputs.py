@@ -48,7 +48,7 @@ def judged(capsys: pytest.CaptureFixture[str], *rows: dict[str, object], more: t
 def test_a_fenced_reply_is_judged_by_its_program_and_told(field: str, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {field: FENCED})
     assert "pass@1  100.0%" in out
-    assert "note: extraction changed 1 of 1 samples (fence 1)" in out
+    assert "note: extraction changed 1 of 1 sample (fence 1)" in out
 
 
 def test_fences_can_be_left_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,7 +61,7 @@ def test_a_program_after_other_words_is_judged_as_it_is_and_told(capsys: pytest.
     told = f"Here is the code.\n\n{PROGRAM}"
     out, _ = judged(capsys, {"solution": told}, {"solution": PROGRAM})
     assert "pass@1  50.0%" in out
-    assert "note: 1 of 2 samples hold a program after other words, and were judged as they are: --extract takes" in out
+    assert "note: 1 of 2 samples holds a program after other words, and was judged as it is: --extract takes" in out
     out, _ = judged(capsys, {"solution": told}, more=("--extract",))
     assert "pass@1  100.0%" in out
     assert "after other words" not in out
@@ -99,7 +99,7 @@ def test_a_table_is_read_like_rows(folder: Path, capsys: pytest.CaptureFixture[s
     assert run("judge", "b.jsonl", "s.csv", "--no-check") == 0
     out = capsys.readouterr().out
     assert "pass@1  100.0%" in out
-    assert "note: the file's own verdicts say 50.0% pass, ours 100.0%: 1 of 2 differ\n" in out
+    assert "note: the file's own verdicts say 50.0% pass, ours 100.0%: 1 of 2 differs\n" in out
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,8 @@ def test_verdicts_that_differ_are_explained_and_the_switch_agrees(capsys: pytest
     rows = [{"solution": WITHOUT_IMPORT, "passed": True}, {"solution": PROGRAM, "passed": True}]
     out, _ = judged(capsys, *rows)
     words = " ".join(out.split())
-    assert "the file's own verdicts say 100.0% pass, ours 50.0%: 1 of 2 differ; 1 of them use names that only" in words
+    told = "the file's own verdicts say 100.0% pass, ours 50.0%: 1 of 2 differs; 1 of them uses names that only"
+    assert told in words
     assert "the prompt imports (List), and --extract adds the prompt's imports" in words
     out, _ = judged(capsys, *rows, more=("--extract",))
     assert "pass@1  100.0%" in out
@@ -129,13 +130,13 @@ def test_verdicts_that_differ_are_explained_and_the_switch_agrees(capsys: pytest
 
 def test_a_file_that_judged_replies_as_they_are_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {"completion": FENCED, "passed": False}, {"solution": PROGRAM, "passed": True})
-    told = "50.0% pass, ours 100.0%: 1 of 2 differ; 1 of them are replies that the file judged as they are\n"
+    told = "50.0% pass, ours 100.0%: 1 of 2 differs; 1 of them is a reply that the file judged as it is\n"
     assert f"note: the file's own verdicts say {told}" in out
 
 
 def test_answers_that_were_cut_off_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = judged(capsys, {"solution": "def twice(numbers", "finish_reason": "length"}, {"solution": PROGRAM})
-    assert "1 of 2 answers were cut off by the token limit" in out
+    assert "1 of 2 answers was cut off by the token limit" in out
     assert run("runs", "show", "last", "--json") == 0
     assert json.loads(capsys.readouterr().out)["cut_off"] == 1
 
@@ -152,7 +153,7 @@ def test_synthesize_on_evolved_programs_says_that_it_asks_the_old_question(
     write_benchmark(Benchmark(Manifest("own"), [evolved]), folder / "e.jsonl")
     assert run("run", "e.jsonl", "--model", "echo", "--dry-run") == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "synthesize asks their old question" in out
+    assert "synthesize asks the old question of 1 evolved program." in out
     assert "predict-output, predict-input, translate" in out
     assert run("run", "e.jsonl", "--model", "echo", "--task", "predict-output", "--dry-run") == 0
     assert "old question" not in capsys.readouterr().out

@@ -87,7 +87,7 @@ def test_two_benchmarks_are_compared_problem_by_problem(capsys: pytest.CaptureFi
 def test_thresholds_of_a_code_base_can_be_used(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = program.with_name("limits.json")
     assert run(program.parent, "--as-thresholds", "-o", file) == 0
-    assert "averages of 1 files" in capsys.readouterr().out
+    assert "averages of 1 file\n" in capsys.readouterr().out
     assert run(program, "--measure", "relative", "--thresholds", file, "--json") == 0
     # A program against itself: as complex as the average wherever the average is not 0.
     assert json.loads(capsys.readouterr().out)["figures"]["relative"]["rc"] == 1

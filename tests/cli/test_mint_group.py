@@ -44,7 +44,7 @@ def test_the_first_try(small: str, tmp_path: Path, capsys: pytest.CaptureFixture
     output = tmp_path / "grouped.jsonl"
     assert run("mint", "group", small, "-o", str(output), "--seed", "3") == 0
     printed = capsys.readouterr().out
-    assert "1 of 1 problems have groups" in printed
+    assert "1 of 1 problem has groups" in printed
     assert "1 problem grouped by" in printed
     assert "n equal to limit" in printed  # of a few problems the groups are shown
     assert "replaced" not in printed

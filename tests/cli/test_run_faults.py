@@ -79,7 +79,7 @@ def test_faults_that_stay_are_recorded_and_asked_again_by_the_next_call(capsys: 
         captured = capsys.readouterr()
         assert "pass@1  100.0%   over 2 problems" in captured.out  # those without an answer do not count
         assert (
-            f"{len(FAULTY)} questions have no answer and do not count: run the same command again to retry them"
+            f"{len(FAULTY)} questions have no answer and do not count: run the same command again to retry"
             in captured.err
         )
         assert "Traceback" not in captured.err

@@ -107,7 +107,7 @@ def test_the_gate_fails_on_what_must_pass_and_writes_every_report(tmp_path: Path
     assert case.get("name") == "mintset/kettle_seconds"
     failure = case.find("failure")
     assert failure is not None
-    assert failure.get("message") == "0 of 1 samples pass"
+    assert failure.get("message") == "0 of 1 sample passes"
 
 
 def test_the_gate_says_what_is_missing(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import subprocess
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from remint.formats import open_benchmark
 from scripts.site.pictures import IMAGES, pictures
+from scripts.site.report_picture import MODELS, sample_programs
 from tests.docs.blocks import ROOT
 
 
@@ -59,3 +62,14 @@ def test_the_search_index_holds_every_page(site: Path) -> None:
 def test_pictures_are_those_that_the_script_draws() -> None:
     for name, svg in pictures().items():
         assert (IMAGES / f"{name}.svg").read_text(encoding="utf-8") == svg, "run python -m scripts.site.pictures"
+
+
+def test_the_models_of_the_picture_of_a_report_are_made_up_the_same_way_every_time() -> None:
+    problems = open_benchmark("mintset").problems[:30]
+    right = dict.fromkeys(MODELS, 0)
+    for model, problem in itertools.product(MODELS, problems):
+        programs = list(sample_programs(model, problem))
+        assert programs == list(sample_programs(model, problem))
+        assert problem.reference is not None
+        right[model] += programs.count(problem.reference.text)
+    assert 0 < right["hasty"] < right["careful"] < 10 * len(problems)

@@ -97,7 +97,7 @@ def test_evalplus_sees_no_input_that_json_would_change(tmp_path: Path) -> None:
     }
     benchmark = read_benchmark(written(tmp_path, row))
     remarks = write_benchmark(benchmark, tmp_path / "out.jsonl", "evalplus")
-    assert remarks == ["1 tests cannot run in evalplus as they are meant; it will not see them"]
+    assert remarks == ["1 test cannot run in evalplus as it is meant; it will not see it"]
     assert json.loads((tmp_path / "out.jsonl").read_text())["base_input"] == [[1]]
     assert read_benchmark(tmp_path / "out.jsonl").content_hash == benchmark.content_hash
 
@@ -116,7 +116,7 @@ def test_evalplus_sees_only_tests_that_it_can_run_as_they_are_meant(tmp_path: Pa
     assert json.loads((tmp_path / "out.jsonl").read_text())["base_input"] == [[4], [5]]
     assert remarks == [
         "3 tests cannot run in evalplus as they are meant; it will not see them",
-        "1 tests accept more than evalplus will: it asks for what the reference answers",
+        "1 test accepts more than evalplus will: it asks for what the reference answers",
     ]
 
 
@@ -147,7 +147,7 @@ def test_the_humaneval_format_refuses_what_its_check_does_not_say(tmp_path: Path
         write_benchmark(Benchmark(benchmark.manifest, [fewer]), tmp_path / "out.jsonl", "humaneval")
     tagged = msgspec.structs.replace(problem, tags=("new",))
     remarks = write_benchmark(Benchmark(benchmark.manifest, [tagged]), tmp_path / "out.jsonl", "humaneval")
-    assert remarks == ["1 problems lose what HumanEval's five fields cannot express, such as tags or dates"]
+    assert remarks == ["1 problem loses what HumanEval's five fields cannot express, such as tags or dates"]
 
 
 def test_a_check_that_is_not_a_plain_sequence_stays_a_script(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from remint.records import (
     Manifest,
     Outcome,
     Problem,
+    Projection,
     Sample,
     Value,
 )
@@ -88,6 +89,16 @@ def test_a_verdict_says_what_went_wrong(pool: Pool) -> None:
     (one,) = judge(pool, DOUBLE).verdicts(samples("double", "def f(x): return x + 1"))
     assert one.verdict.outcomes == ".w"
     assert one.verdict.message == "f(5) returned 6; expected 10"
+
+
+def test_a_verdict_says_what_the_test_looked_at(pool: Pool) -> None:
+    """The list is not what is wrong: the test makes a tuple of it."""
+    rule = Comparator(projections=(Projection("tuple"),))
+    asked = problem("asked", given((2, (0, 1))), "def f(x): return list(range(x))", rule)
+    texts = ("def f(x): return list(range(1, x + 1))", "def f(x): return list(range(x))")
+    wrong, right = sorted(judge(pool, asked).verdicts(samples("asked", *texts)), key=lambda one: one.sample.index)
+    assert wrong.verdict.message == "f(2) returned [1, 2]; expected tuple(result) == (0, 1)"
+    assert right.verdict.outcome is Outcome.PASS
 
 
 def test_values_are_shown_as_python_writes_them(pool: Pool) -> None:

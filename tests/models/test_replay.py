@@ -67,7 +67,7 @@ def test_what_was_not_asked_before_has_no_answer(tmp_path: Path) -> None:
     model = open_model(f"replay:{written(tmp_path, {'prompt': 'Hello', 'reply': 'Hi'})}")
     with pytest.raises(RefusedError, match="no answer to the question 'Goodbye'"):
         answers(model, say("Goodbye"))
-    with pytest.raises(RefusedError, match="1 answers to a question that was asked once more"):
+    with pytest.raises(RefusedError, match="1 answer to a question that was asked once more"):
         answers(model, say("Hello"), say("Hello"))
 
 

@@ -103,7 +103,7 @@ def test_runs_of_one_file_on_two_benchmarks_are_told_apart_and_not_paired_in_sil
     found = build_report(runs)
     assert [run.name for run in found.runs] == ["answers.jsonl (own)", "answers.jsonl (other)"]
     (remark,) = [one for one in found.runs[1].remarks if "is on own and" in one]
-    assert "1 problems of the same id are paired" in remark
+    assert "1 problem of the same id is paired" in remark
     again = build_report([runs[0], made_run(ledger, TWO, {"own/a": [BAD]}, source="answers.jsonl")])
     assert [run.name.startswith("answers.jsonl (") for run in again.runs] == [True, True]
     assert again.runs[0].name != again.runs[1].name

@@ -68,7 +68,15 @@ def test_a_report_with_such_names_is_a_report_with_dead_names(text: str, ledger:
     samples = {f"a {text}": [Made("..ww")], f"b {text}": [Made("....")]}
     stored = made_run(ledger, benchmark, samples, quarantined={f"b {text}": text}, source=f"{text}.jsonl")
     made = markdown(build_report([stored], ReportSettings(answers=0), benchmark))
-    assert text not in made.removesuffix("</details>\n\n" + made.rpartition("</details>\n\n")[2])
+    results, facts = made.split("<details><summary>What was run</summary>")
+    assert text not in results
+    (source,) = (row for row in facts.splitlines() if row.startswith("| samples from "))
+    name, shown = _cells(source)
+    assert name == [("text", "samples from")]
+    if "|" not in text:  # what has a bar is written out
+        assert shown == [("code_inline", f"{text}.jsonl")]
+    else:
+        assert text not in facts
     rows = [line for line in made.splitlines() if line.startswith("|")]
     assert all(row.count("|") in (3, 4) for row in rows)
 
@@ -99,6 +107,17 @@ def test_no_mix_of_backticks_and_marks_leaves_the_code(text: str) -> None:
     assert second == [("text", "end")]
     if "|" not in text and text.split():
         assert first == [("code_inline", " ".join(text.split()))]
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [("samples.jsonl", "samples.jsonl"), ("/home/me/my samples.jsonl", "`/home/me/my samples.jsonl`"),
+     ("a>b.jsonl", "`a>b.jsonl`"), ("a|b.jsonl", "<code>a&#124;b&#46;jsonl</code>")],
+)  # fmt: skip
+def test_what_was_run_can_be_read_as_text(source: str, shown: str, ledger: Ledger) -> None:
+    benchmark = own(problem("own/a"))
+    stored = made_run(ledger, benchmark, {"own/a": [Made("..ww")]}, source=source)
+    assert f"| samples from | {shown} |" in markdown(build_report([stored], ReportSettings(answers=0), benchmark))
 
 
 def test_a_first_failure_can_be_read_as_text(ledger: Ledger) -> None:

@@ -21,7 +21,7 @@ from tests.runs.made_runs import Made, made_run, own, problem
 
 THREE = own(problem("own/a"), problem("own/b"), problem("own/c"))
 GOOD, BAD, LOST = Made("...."), Made("wwww"), Made("IIII")
-APART = "1 count in one run only: own/c"
+APART = "1 counts in one run only: own/c"
 
 
 class Pair(NamedTuple):

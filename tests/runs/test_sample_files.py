@@ -89,5 +89,5 @@ def test_rows_come_back_in_the_order_of_their_numbers() -> None:
 def test_a_row_that_is_missing_is_noticed() -> None:
     with OrderedRows() as rows:
         rows.add(1, row(1))
-        with pytest.raises(ValueError, match="row 0 is missing: 1 rows are behind it"):
+        with pytest.raises(ValueError, match="row 0 is missing: 1 row is behind it"):
             list(rows)

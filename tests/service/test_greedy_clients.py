@@ -109,7 +109,7 @@ def test_only_so_many_requests_wait_until_their_problem_is_checked() -> None:
         request, holder = JudgeRequest(problem={"id": "new"}, programs=("x",)), TokenHolder("a", "x" * 16)
         first = asyncio.ensure_future(anext(service.judge(request, holder)))
         await asyncio.sleep(0)
-        with pytest.raises(BusyError, match="1 problems that came with requests are being checked"):
+        with pytest.raises(BusyError, match="1 problem that came with a request is being checked"):
             await anext(service.judge(request, holder))
         assert (service.under_way, holder.under_way) == (1, 1), "what was refused keeps no room"
         go_on.set()

@@ -101,7 +101,7 @@ def test_what_does_not_go_together_is_refused() -> None:
     with function(Scripted(0)) as one:
         with pytest.raises(UsageError, match="no column 'problem'"):
             one(completions=["x"])
-        with pytest.raises(UsageError, match="2 problems and 1 completions"):
+        with pytest.raises(UsageError, match="2 problems and 1 completion do"):
             one(completions=["x"], problem=["p", "q"])
     for given in (
         {},

@@ -124,7 +124,7 @@ LEFT_OUT = [
 def test_what_cannot_be_asked_is_left_out_in_plain_sight(test: Call, reason: str) -> None:
     asked = INPUT.questions(benchmark(problem(test, call(5, returns=[1, 5, 0]))))
     assert [one.id for one in asked.items] == ["p#2"]
-    assert asked.note == f"predict-input on b: 1 questions; 1 tests are left out: {reason}"
+    assert asked.note == f"predict-input on b: 1 question; 1 test is left out: {reason}"
     assert asked.left_out == (LeftOut(reason, 1),)
     with pytest.raises(TaskError, match="no test that predict-input could ask about"):
         INPUT.questions(benchmark(problem(test)))

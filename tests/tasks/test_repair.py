@@ -139,7 +139,7 @@ def test_a_benchmark_without_bugs_is_refused_and_a_mixed_one_says_what_it_leaves
         REPAIR.questions(Benchmark(Manifest("b"), [plain]))
     asked = REPAIR.questions(Benchmark(Manifest("b"), [plain, problem()]))
     assert [one.id for one in asked.items] == ["p#bug1"]
-    assert asked.note == "1 problems are left out: they have no bug to repair"
+    assert asked.note == "1 problem is left out: they have no bug to repair"
 
 
 COUNTER = """import math

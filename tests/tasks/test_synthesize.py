@@ -148,7 +148,7 @@ def test_problems_that_say_nothing_are_left_out_in_plain_sight() -> None:
     silent = Problem(id="silent", suite=Stdio())
     asked = SYNTHESIZE.questions(Benchmark(Manifest("x"), [DOUBLE, silent]))
     assert [one.id for one in asked.items] == ["double"]
-    assert asked.note.startswith("1 problems are left out")
+    assert asked.note.startswith("1 problem is left out")
     with pytest.raises(TaskError, match="No problem of x says what to write"):
         SYNTHESIZE.questions(Benchmark(Manifest("x"), [silent]))
 

@@ -113,7 +113,7 @@ def test_what_cannot_be_judged_is_left_out_in_plain_sight() -> None:
     made = TRANSLATE.questions(benchmark(problem(), *others))
     assert [one.id for one in made.items] == ["p"]
     assert made.note == (
-        "translate b into Java: 1 programs; 4 problems are left out: the tests are not inputs and outputs of a program "
+        "translate b into Java: 1 program; 4 problems are left out: the tests are not inputs and outputs of a program "
         "but calls (1), the tests do not say what is printed (1), there are no tests (1), "
         "there is no program in Python (1)"
     )

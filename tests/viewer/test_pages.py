@@ -105,7 +105,7 @@ def test_an_answer_has_its_verdict_test_by_test(viewer: Viewer) -> None:
 
 def test_two_answers_are_compared(viewer: Viewer) -> None:
     run = viewer.runs["first"]
-    assert "1 lines only in the first, 1 only in the second" in words(viewer.page(f"/diff?a={run}:1&b={run}:0"))
+    assert "1 line only in the first, 1 only in the second" in words(viewer.page(f"/diff?a={run}:1&b={run}:0"))
     assert "The two programs are the same" in words(viewer.page(f"/diff?a={run}:0&b={run}:0"))
     assert "− the reference" in words(viewer.page(f"/diff?a={run}:1&b=reference"))
     for odd in ("", "a=x", f"a={run}:9&b={run}:0", f"a={run}:-1&b={run}:0", f"a={run}:٣&b={run}:0", f"a={run}&b={run}"):

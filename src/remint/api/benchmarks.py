@@ -14,8 +14,8 @@ from remint.api.handles.benchmark import OpenedBenchmark
 from remint.api.handles.run import Run
 from remint.api.items import ItemReport, item_statistics
 from remint.api.options import (
+    BenchmarkKeywords,
     PathOrName,
-    SandboxKeywords,
     SandboxOptions,
     SelectionKeywords,
     SelectionOptions,
@@ -68,10 +68,6 @@ class BenchmarkList(ShownAsSheet, list[NamedEntry]):
         ]
         told = f"\nAny file works too: remint benchmarks show FILE  (formats: {', '.join(FORMATS.names())})"
         return Sheet((Table(left("name", "title", "licence", "where"), rows), TextLine(told, "faint")))
-
-
-class CheckKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `check_benchmark`."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -151,7 +147,7 @@ def check_benchmark(
     runs: Annotated[Iterable[Run | str], described(
         "Also look for suspects with these runs of at least three models, or a file of verdicts.", flag="--with",
         metavar="RUN")] = (),
-    db: Db = None, format: Format = "", progress: bool = True, **options: Unpack[CheckKeywords],
+    db: Db = None, format: Format = "", progress: bool = True, **options: Unpack[BenchmarkKeywords],
 ) -> CheckedBenchmark:  # fmt: skip
     """Look for faults in a benchmark; with `run=True`, also run it; with `runs` of models, by what these solve."""
     check_keywords(check_benchmark, options)
@@ -189,7 +185,8 @@ def convert(
         remarks.append(f"{path} holds a sealed benchmark in plain text: do not share it")
     renamed = {problem.id for problem in merged.problems} - {problem.id for one in parts for problem in one.problems}
     if renamed:
-        remarks.append(f"{len(renamed)} ids occur in several sources; their benchmark's name now stands before them")
+        few = counted(len(renamed), "id occurs", "ids occur")
+        remarks.append(f"{few} in several sources; the name of the benchmark now stands before each")
     return OpenedBenchmark(part.manifest, part.problems, part.origin, tuple(remarks))
 
 

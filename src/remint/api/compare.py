@@ -26,6 +26,7 @@ from remint.files import refuse_missing_folder, whole_file
 from remint.formats.verdict_tables import contradiction_remark, holds_samples, read_verdict_table
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Problem
+from remint.records.wording import counted
 from remint.reports.compare_answers import answers_side_by_side
 from remint.reports.compare_writing import comparison_form, comparison_text
 from remint.runs.comparability import difference_remark, models_remark
@@ -212,7 +213,8 @@ def _remarks_of_models(sides: Sequence[_Side]) -> Iterable[str]:
     told = [remark for remark in told if remark]
     yield from told[:_TOLD]
     if len(told) > _TOLD:
-        yield f"{len(told) - _TOLD:,} more models do not count the same problems as {first.outcomes.name}"
+        more = counted(len(told) - _TOLD, "more model does", "more models do")
+        yield f"{more} not count the same problems as {first.outcomes.name}"
 
 
 def _problems(sides: Sequence[_Side]) -> list[Problem]:

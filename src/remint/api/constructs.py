@@ -19,6 +19,7 @@ from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.measures.codebertscore import CodeBertScore
 from remint.records import Benchmark
+from remint.records.wording import counted
 from remint.reports.construct_chart import construct_chart, construct_page
 from remint.runs.overview import model_name
 from remint.runs.problems import RunProblems
@@ -71,16 +72,15 @@ class ConstructStudy(ShownAsSheet):
             f"{name} {percent(one.value)} ({percent(one.low)} … {percent(one.high)})"
             for name, one in found.scores.items()
         ]
-        lines = [f"{found.samples:,} samples of {found.problems:,} problems: {', '.join(said)}"]
+        lines = [f"{counted(found.samples, 'sample')} of {counted(found.problems, 'problem')}: {', '.join(said)}"]
         lines.append(f"static errors {found.static_errors:,}, endless {found.endless:,}")
         if found.similarity:
             alike = ", ".join(f"{name} {value:.3f}" for name, value in found.similarity.items())
             lines.append(f"similarity to the ground truth: {alike}")
         if found.inconsistency is not None:
             one = found.inconsistency
-            lines.append(
-                f"inconsistency over wordings: {percent(one.share)} of {one.pairs:,} pairs of {one.programs:,} programs"
-            )
+            pairs = f"{counted(one.pairs, 'pair')} of {counted(one.programs, 'program')}"
+            lines.append(f"inconsistency over wordings: {percent(one.share)} of {pairs}")
         return lines
 
     def to_frame(self, library: FrameLibrary | None = None) -> Any:

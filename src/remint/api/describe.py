@@ -10,10 +10,9 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import (
+    BenchmarkKeywords,
     PathOrName,
-    SandboxKeywords,
     SandboxOptions,
-    SelectionKeywords,
     SelectionOptions,
     check_keywords,
     group,
@@ -26,7 +25,6 @@ from remint.api.working import kept_when_stopped, private_paths
 from remint.code.instructions.wording import Language
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
-from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints.describe.functions import functions_in
 from remint.mints.describe.mint import DescribeMint
@@ -39,10 +37,6 @@ _REASONS = 3  # that are told where nothing could be described
 _USUAL = DescribeSettings()
 
 
-class DescribeKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `describe`."""
-
-
 @takes(DescribeSettings, SelectionOptions, SandboxOptions)
 def describe(
     benchmark: Benchmark | PathOrName, *, wordings: str | Iterable[str] = _USUAL.wordings,
@@ -53,7 +47,7 @@ def describe(
         "BENCHMARK is a Python file or folder: take its functions, and test answers on generated inputs.",
         flag="--functions")] = False,
     output: MintedFile = None, format: Format = "", db: Db = None, progress: bool = True,
-    **options: Unpack[DescribeKeywords],
+    **options: Unpack[BenchmarkKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Turn the programs of a benchmark into exact instructions."""
     check_keywords(describe, options)
@@ -73,12 +67,7 @@ def describe(
         told = [f"{reason} ({count:,})" if len(part) > 1 else reason for reason, count in made.reasons.items()]
         why = "; ".join(told[:_REASONS]) or "there is no problem"
         raise UsageError(f"No program of {part.manifest.name} could be described: {why}. Nothing was written.")
-    remarks = [
-        *(whole.remarks if isinstance(whole, Benchmark) else part.remarks),
-        *(write_benchmark(found, path) if path is not None else ()),
-    ]
-    found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
-    return found
+    return found.written(path, clock, whole.remarks if isinstance(whole, Benchmark) else part.remarks)
 
 
 def _functions(source: Benchmark | PathOrName) -> Benchmark:

@@ -29,6 +29,7 @@ from remint.errors import UsageError
 from remint.files import refuse_missing_folder, whole_file
 from remint.judging.judge import Judge, Settings
 from remint.records import Benchmark
+from remint.records.wording import counted
 from remint.reports.diagnose_writing import diagnosis_form, diagnosis_text
 from remint.runs.overview import rows_of_problem
 from remint.runs.problems import RunProblems
@@ -111,7 +112,7 @@ def _diagnosed(
     judging = Settings(limits=_limits(sandbox.limits), stop_early=True)
     with sandbox.pool(private) as pool, ProgressDisplay(len(chosen), progress) as display:
         judge = Judge(part, pool, judging, stored.ledger)
-        display.stage(f"explaining {len(chosen):,} failing programs")
+        display.stage(f"explaining {counted(len(chosen), 'failing program')}")
         found = diagnose_run(
             stored.run,
             samples,
@@ -134,7 +135,7 @@ class _Tried:
         self._count += 1
         if time.monotonic() - self._said > _SILENCE:
             self._said = time.monotonic()
-            self._display.stage(f"{self._count:,} repairs were run so far")
+            self._display.stage(f"{counted(self._count, 'repair was', 'repairs were')} run so far")
 
 
 def _limits(asked: Limits) -> Limits:

@@ -29,6 +29,7 @@ from remint.formats.sealed import Edition, edition_of, is_sealed_file, read_seal
 from remint.ledger import open_ledger
 from remint.mints import MINTS
 from remint.records import Benchmark
+from remint.records.wording import counted
 from remint.runs import StoredRun, stored_runs
 from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
@@ -77,7 +78,7 @@ class RotatedBenchmark(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """The next edition, and how it compares."""
-        told = f"edition {self.edition.number}, {len(self.benchmark):,} problems, by {self.edition.mint}"
+        told = f"edition {self.edition.number}, {counted(len(self.benchmark), 'problem')}, by {self.edition.mint}"
         return Sheet((TextLine(f"{self.path}: {told}", whole=True), *self.comparison.sheet().blocks), self.remarks)
 
 

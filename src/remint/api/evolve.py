@@ -46,6 +46,7 @@ from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMin
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.evolve.summary import evolve_summary, fresh_summary
 from remint.records import Benchmark, digest, encode
+from remint.records.wording import counted
 from remint.runs.engines.selecting import RunEngine
 
 _ABOUT_PROGRAMS = ("predict-output", "predict-input", "repair", "translate")
@@ -140,7 +141,7 @@ class _Stages:
         work = digest(self._part.content_hash.encode(), encode(settings), b"guide")
         asker = asking.asker(self._ledger, work, engine=self._engine)
         name = guide.label(asker.model.name)
-        self._display.say(f"asking {name} for refactorings of {len(self._part):,} programs")
+        self._display.say(f"asking {name} for refactorings of {counted(len(self._part), 'program')}")
         questions = GuideQuestions(asking.parameters(), excerpt)
         rounds = GuideRounds(settings, questions, asker, self._place, self._ledger, self._display.count)
         guided = rounds.all(self._part.problems, guide.guide_attempts)
@@ -156,7 +157,7 @@ class _Stages:
         """Ask a model for names."""
         work = digest(self._part.content_hash.encode(), encode(self._mint.settings))
         programs = self._display.total = sum(bool(one.after and one.after.steps) for one in self._made.findings)
-        self._display.say(f"asking {asking.model} for names in {programs:,} program{'s' if programs != 1 else ''}")
+        self._display.say(f"asking {asking.model} for names in {counted(programs, 'program')}")
         asker = asking.asker(self._ledger, work, engine=self._engine)
         named = name_chosen_programs(
             self._part, self._made, self._mint, self._place, asker, self._ledger,

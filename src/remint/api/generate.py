@@ -14,7 +14,6 @@ from remint.api.options.parameters import MintedFile
 from remint.api.sheets.mints import generated_blocks
 from remint.code.instructions.wording import Language
 from remint.files import refuse_missing_folder
-from remint.formats import write_benchmark
 from remint.mints.describe.settings import Names
 from remint.mints.driver.driver import FreshBenchmark, run_mint
 from remint.mints.generate.mint import GenerateMint
@@ -42,9 +41,7 @@ def generate(
         minting = GenerateMint(settings, jobs, lambda: display.count("programs made"))
         made = run_mint(minting, None)
     found = MintedBenchmark.made(made.benchmark, made.findings, _summary(minting, made), told=generated_blocks)
-    remarks = write_benchmark(found, path) if path is not None else []
-    found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
-    return found
+    return found.written(path, clock)
 
 
 def _summary(minting: GenerateMint, made: FreshBenchmark[Any]) -> dict[str, Any]:

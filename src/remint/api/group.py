@@ -14,10 +14,9 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, place_of
 from remint.api.options import (
+    BenchmarkKeywords,
     PathOrName,
-    SandboxKeywords,
     SandboxOptions,
-    SelectionKeywords,
     SelectionOptions,
     check_keywords,
     takes,
@@ -44,10 +43,6 @@ _USUAL = GroupSettings()
 _GROUPS = f"{_USUAL.fewest}-{_USUAL.most}"
 
 
-class GroupKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `group`."""
-
-
 @takes(SelectionOptions, SandboxOptions)
 def group(
     benchmark: Benchmark | PathOrName, *,
@@ -67,7 +62,7 @@ def group(
         file=True)] = (),
     by_rules: Annotated[bool, described(
         "Keep the existing groups, and move each test to the group whose rule it meets.", flag="--by-rules")] = False,
-    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[GroupKeywords],
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[BenchmarkKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Split the tests of each problem into groups that follow a rule."""
     check_keywords(group, options)

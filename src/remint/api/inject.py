@@ -9,10 +9,9 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of, refuse_same_file
 from remint.api.options import (
+    BenchmarkKeywords,
     PathOrName,
-    SandboxKeywords,
     SandboxOptions,
-    SelectionKeywords,
     SelectionOptions,
     check_keywords,
     group,
@@ -36,10 +35,6 @@ from remint.records import Benchmark
 _USUAL = InjectSettings()
 
 
-class InjectKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `inject`."""
-
-
 @takes(SelectionOptions, SandboxOptions)
 def inject(
     benchmark: Benchmark | PathOrName, *, output: MintedFile = None,
@@ -55,7 +50,7 @@ def inject(
         f"Make only this kind of change: {', '.join(OPERATORS)}.", metavar="NAME")] = (),
     paper: Annotated[bool, described(
         "Use the paper's five operators; bugs may also fail every test.")] = False,
-    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[InjectKeywords],
+    format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[BenchmarkKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Put bugs into the programs of a benchmark, each proven by its tests."""
     check_keywords(inject, options)

@@ -36,7 +36,7 @@ from remint.files import refuse_missing_folder
 from remint.judging.judge import Judge, Judged
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Sample
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.runs import judge_samples, write_evalplus_results
 from remint.runs import rejudge as rejudge_stored
 from remint.runs.activities import run_in_progress
@@ -197,7 +197,8 @@ def _carry_out(work: JudgeWork, check: Check = never_stopped) -> Run:
 
 def _without_sample(run: RunRecord) -> Iterator[str]:
     if run.without_sample:
-        yield f"{run.without_sample:,} of {run.every_problem:,} problems have no sample: they do not count"
+        few = f"{run.without_sample:,} of {counted(run.every_problem, 'problem')}"
+        yield f"{few} {for_number(run.without_sample, 'has no sample: it does', 'have no sample: they do')} not count"
 
 
 def _work(

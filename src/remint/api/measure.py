@@ -26,6 +26,7 @@ from remint.measures.measurements import Context, Measurements, measure_programs
 from remint.measures.programs import Aspect, NamedSources, open_programs
 from remint.measures.thresholds import Thresholds, save_thresholds
 from remint.measures.thresholds import thresholds as thresholds_named
+from remint.records.wording import counted
 
 
 @dataclass(frozen=True, repr=False)
@@ -111,8 +112,8 @@ class WrittenLanguageModel(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """How large it is."""
-        counts = f"{self.model.programs:,} programs, {self.model.runs:,} different runs of tokens"
-        return Sheet((TextLine(f"{self.output}: {counts}"),))
+        runs = f"{counted(self.model.runs, 'different run')} of tokens"
+        return Sheet((TextLine(f"{self.output}: {counted(self.model.programs, 'program')}, {runs}"),))
 
 
 @takes()

@@ -8,10 +8,9 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import (
+    BenchmarkKeywords,
     PathOrName,
-    SandboxKeywords,
     SandboxOptions,
-    SelectionKeywords,
     SelectionOptions,
     check_keywords,
     group,
@@ -22,7 +21,6 @@ from remint.api.sheets.merged import merged_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
-from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints.driver.driver import run_mint
 from remint.mints.merge.mint import MergeMint
@@ -33,15 +31,11 @@ from remint.records import Benchmark
 _USUAL = MergeSettings()
 
 
-class MergeKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `merge`."""
-
-
 @takes(MergeSettings, SelectionOptions, SandboxOptions)
 def merge(
     benchmark: Benchmark | PathOrName, *, size: int = _USUAL.size, seed: int = _USUAL.seed,
     inputs: int = _USUAL.inputs, output: MintedFile = None, format: Format = "", db: Db = None, progress: bool = True,
-    **options: Unpack[MergeKeywords],
+    **options: Unpack[BenchmarkKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Merge problems into small services, each judged by its own tests."""
     check_keywords(merge, options)
@@ -63,6 +57,4 @@ def merge(
             "fewer problems that share code."
         )
     found = MintedBenchmark.made(made.benchmark, made.findings, summary, told=merged_blocks)
-    remarks = [*part.remarks, *(write_benchmark(found, path) if path is not None else ())]
-    found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
-    return found
+    return found.written(path, clock, part.remarks)

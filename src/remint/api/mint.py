@@ -13,7 +13,6 @@ from remint.api.options.parameters import Db, Format, MintedFile
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
-from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints import MINTS
 from remint.mints.driver.driver import run_mint
@@ -48,9 +47,7 @@ def mint(
         made = run_mint(minting, found, place, ledger, asker, display.count)
     summary = {"mint": name, "inputs": total, "problems": len(made.benchmark), "left_out": made.refused}
     minted = MintedBenchmark.made(made.benchmark, made.findings, summary, made.companions)
-    remarks = write_benchmark(minted, path) if path is not None else []
-    minted.summary |= {"remarks": remarks, "seconds": clock.seconds(), "output": str(path) if path else None}
-    return minted
+    return minted.written(path, clock)
 
 
 def option_records(kind: type[Mint[Any, Any, Any]]) -> tuple[type[Record], ...]:

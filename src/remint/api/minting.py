@@ -15,6 +15,7 @@ from remint.api.options.groups import texts
 from remint.api.options.sandbox import refuse_few_processes
 from remint.api.sheets.mints import minted_blocks
 from remint.errors import UsageError
+from remint.formats import write_benchmark
 from remint.formats.sealed import begin_sealing
 from remint.mints.context import SandboxPlace
 from remint.records import Benchmark
@@ -42,6 +43,12 @@ class MintedBenchmark(OpenedBenchmark):
         found.companions = {name: OpenedBenchmark.of(one) for name, one in (companions or {}).items()}
         found.told = told
         return found
+
+    def written(self, path: Path | None, clock: Stopwatch, remarks: Iterable[str] = ()) -> Self:
+        """The same, in its file where one is named, with that and the time it took among its figures."""
+        told = [*remarks, *(write_benchmark(self, path) if path is not None else ())]
+        self.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": told}
+        return self
 
     def document(self) -> dict[str, Any]:
         """What became of every input, in figures."""

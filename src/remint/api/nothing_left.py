@@ -10,6 +10,7 @@ from typing import Any
 from remint.errors import UsageError
 from remint.judging.self_check import SelfCheck
 from remint.records import Benchmark
+from remint.records.wording import counted
 from remint.sealing import KEYRING
 
 _LONGEST = 300  # characters of a reason
@@ -39,8 +40,8 @@ def refuse_empty(minted: Benchmark, left_out: Mapping[str, str], source: Benchma
     python = source.manifest.interpreter
     fix = f" {_fix(source)}" if python else " "
     raise UsageError(
-        f"none of the {len(source):,} problems of {source.manifest.name} could be {done}{told}.{fix}Nothing was "
-        "written."
+        f"none of the {counted(len(source), 'problem')} of {source.manifest.name} could be {done}{told}.{fix}Nothing "
+        "was written."
     )
 
 

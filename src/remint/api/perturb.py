@@ -8,10 +8,9 @@ from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
 from remint.api.minting import MintedBenchmark, Stopwatch, path_of, place_of
 from remint.api.options import (
+    BenchmarkKeywords,
     PathOrName,
-    SandboxKeywords,
     SandboxOptions,
-    SelectionKeywords,
     SelectionOptions,
     check_keywords,
     group,
@@ -22,7 +21,6 @@ from remint.api.sheets.mints import perturbed_blocks
 from remint.api.working import kept_when_stopped, private_paths
 from remint.errors import UsageError
 from remint.files import refuse_missing_folder
-from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.mints.driver.driver import run_mint
 from remint.mints.perturb.mint import PerturbMint
@@ -34,16 +32,12 @@ from remint.registry import unknown_name
 _USUAL = PerturbSettings()
 
 
-class PerturbKeywords(SelectionKeywords, SandboxKeywords, total=False):
-    """Keywords of `perturb`."""
-
-
 @takes(PerturbSettings, SelectionOptions, SandboxOptions)
 def perturb(
     benchmark: Benchmark | PathOrName, *, kind: PerturbKind = _USUAL.kind, variants: int = _USUAL.variants,
     seed: int = _USUAL.seed, words: int = _USUAL.words, embedder: str = _USUAL.embedder,
     masked_model: str = _USUAL.masked_model, output: MintedFile = None, format: Format = "",
-    db: Db = None, progress: bool = True, **options: Unpack[PerturbKeywords],
+    db: Db = None, progress: bool = True, **options: Unpack[BenchmarkKeywords],
 ) -> MintedBenchmark:  # fmt: skip
     """Change words, names, lines or examples of problems, proven by running."""
     check_keywords(perturb, options)
@@ -64,6 +58,4 @@ def perturb(
         why = next(iter(made.reasons), "there is no problem")
         raise UsageError(f"No problem of {part.manifest.name} could be perturbed: {why}. Nothing was written.")
     found = MintedBenchmark.made(made.benchmark, made.findings, summary, told=perturbed_blocks)
-    remarks = [*part.remarks, *(write_benchmark(found, path) if path is not None else ())]
-    found.summary |= {"seconds": clock.seconds(), "output": str(path) if path else None, "remarks": remarks}
-    return found
+    return found.written(path, clock, part.remarks)

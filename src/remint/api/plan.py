@@ -17,6 +17,7 @@ from remint.api.runs import opened_run
 from remint.api.sheets.scores import levels_in_words
 from remint.errors import UsageError
 from remint.records import Benchmark, Record, Score
+from remint.records.wording import counted
 from remint.runs.problems import RunProblems
 from remint.runs.scoring import ScoreSettings, score_run
 from remint.scores.difference_planning import DifferenceDesign, DifferenceSeen, difference_design, difference_seen
@@ -54,7 +55,8 @@ class ScorePlan(ShownAsSheet):
         if self.assurance is None:
             notes.append("half of the runs get a wider interval: --assurance 0.9 plans for nine of ten")
         if self.score.problems < _ENOUGH:
-            notes.append(f"RUN has only {self.score.problems} problems, so this plan is a guess: plan from 20 or more")
+            few = counted(self.score.problems, "problem")
+            notes.append(f"RUN has only {few}, so this plan is a guess: plan from 20 or more")
         if len(self.designs) == 1 and self.score.samples == self.score.problems:
             notes.append("with several samples per problem in RUN, more designs could be compared")
         table = Table(right(*heads), rows, f"{self.score.name} around {percent(self.score.value)}")
@@ -78,7 +80,7 @@ class VariancePlan(ShownAsSheet):
         never = "no number is enough" if found.pass_groups is None else f"{found.pass_groups:,}"
         rows = [
             TableRow(("groups, one program", f"{found.tsa_groups:,}", never)),
-            TableRow((f"programs, {self.groups} group{'s' * (self.groups > 1)}", f"{found.tsa_programs:,}",
+            TableRow((f"programs, {counted(self.groups, 'group')}", f"{found.tsa_programs:,}",
                  f"{found.pass_programs:,}")),
         ]  # fmt: skip
         title = f"To keep the variance at or below {found.variance:g}"
@@ -149,7 +151,7 @@ class DifferencePlan(ShownAsSheet):
         seen = self.seen
         gap = f"{(seen.second - seen.first) * 100:+.1f} pp"
         shares = f"{percent(seen.first)} and {percent(seen.second)} ({gap})"
-        said = f"the runs: {shares} on the {seen.problems:,} problems of both"
+        said = f"the runs: {shares} on the {counted(seen.problems, 'problem')} of both"
         if seen.detectable is None:
             return f"{said}, which are too few to show any difference"
         shown = f"{seen.detectable * 100:.1f} pp on with 80 % power, paired by problem"

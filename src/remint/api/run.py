@@ -49,7 +49,7 @@ from remint.models import UnusableModelError
 from remint.models.asking import read_prices
 from remint.models.fill_in_the_middle import fill_tokens
 from remint.records import Benchmark
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.runs import RunPlan, plan_run, run_model, write_evalplus_results
 from remint.runs.activities import run_in_progress
 from remint.runs.expected_run import ExpectedRun, expected_run, known_replies
@@ -223,7 +223,9 @@ def _carry_out(work: RunWork, check: Check = never_stopped) -> Run:
             if quarantined == len(questions):
                 raise nothing_to_ask(plan.source, judge.checks)
             if quarantined:
-                display.say(f"note: {quarantined:,} problems are quarantined: nothing is asked about them")
+                few = counted(quarantined, "problem is", "problems are")
+                them = for_number(quarantined, "it", "them")
+                display.say(f"note: {few} quarantined: nothing is asked about {them}")
             display.stage(f"asking {asker.model.name}")
             stored = run_model(plan, asker, judge, ledger, answered)
             unlabelled = label_new_run(ledger, stored.run.id, work.label)

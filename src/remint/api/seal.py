@@ -24,6 +24,7 @@ from remint.files import refuse_missing_folder, whole_file
 from remint.formats.errors import BadInputError, Place
 from remint.formats.sealed import Edition, OpenedSeal, commitment, is_sealed_file, read_seal, recipe_of, write_seal
 from remint.records import Benchmark, encode
+from remint.records.wording import counted
 from remint.sealing import SealSecret, secret_from_file, write_key_file
 from remint.sealing.keys import new_passphrase
 
@@ -51,7 +52,8 @@ class SealedBenchmark(ShownAsSheet):
     def sheet(self) -> Sheet:
         """Where it is, and what may be shared."""
         size = self.benchmark.size
-        what = f"{size.problems:,} problems, {size.tests:,} tests, sealed; share it with everyone who has the key"
+        sealed = f"{counted(size.problems, 'problem')}, {counted(size.tests, 'test')}, sealed"
+        what = f"{sealed}; share it with everyone who has the key"
         lines = [f"{self.path}: {what}", f"{self.manifest_path}: what can be published"]
         if self.new_key:
             safe = "Keep a copy in a safe place: without it, the benchmark cannot be opened."
@@ -75,7 +77,7 @@ class VerifiedSeal(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """The faults, or that there are none."""
-        what = f"the {self.problems:,} problems" if self.opened else "the file (its content was not opened)"
+        what = f"the {counted(self.problems, 'problem')}" if self.opened else "the file (its content was not opened)"
         sound = TextLine(f"{self.path}: {what} as published", whole=True)
         return Sheet(tuple(TextLine(one, "bad", whole=True) for one in self.faults) or (sound,))
 

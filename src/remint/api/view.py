@@ -19,6 +19,7 @@ from remint.api.runs import named_or_usage_error
 from remint.errors import UsageError
 from remint.files import whole_folder
 from remint.ledger import open_ledger
+from remint.records.wording import counted
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,7 +54,7 @@ class WrittenPages(ShownAsSheet):
 
     def sheet(self) -> Sheet:
         """Where to begin."""
-        told = f"{self.pages:,} pages in {self.folder}: open {self.folder / 'index.html'}"
+        told = f"{counted(self.pages, 'page')} in {self.folder}: open {self.folder / 'index.html'}"
         return Sheet((TextLine(told, whole=True),))
 
 

@@ -65,6 +65,10 @@ class Renaming:
         reason = self.refusal(variable) or self.objection(variable, new)
         if reason:
             raise CannotRenameError(f"{variable.name} cannot become {new}: {reason}")
+        self.write(variable, new)
+
+    def write(self, variable: Binding, new: str) -> None:
+        """Change the tree so that the variable has a new name, for who knows that this is safe."""
         old = variable.name
         for word in self._keywords(variable):
             word.arg = new

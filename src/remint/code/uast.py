@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from remint.errors import RemintError
+from remint.records.wording import counted
 
 Heads = dict[str, tuple[str, ...]]
 
@@ -68,7 +69,7 @@ def _check_node(node: Any, path: str, heads: Heads) -> None:
     if kinds is None:
         raise UastError(path, f"is a {node[0]!r}; known here are {', '.join(heads)}")
     if node[0] != "noop" and len(node) != 1 + len(kinds):
-        raise UastError(path, f"is a {node[0]!r} of {len(node)} parts instead of {1 + len(kinds)}")
+        raise UastError(path, f"is a {node[0]!r} of {counted(len(node), 'part')} instead of {1 + len(kinds)}")
     for position, (kind, part) in enumerate(zip(kinds, node[1:], strict=False), start=1):
         _check_part(kind, part, f"{path}[{position}]")
 

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 from remint.formats.errors import BadInputError, Place
 from remint.formats.row import Row
+from remint.records.wording import counted
 
 _NUMBERS = ("temperature", "top_p", "top_k", "seed", "max_tokens")
 _LONGEST_CELL = 64 << 20
@@ -30,7 +31,8 @@ def csv_rows(stream: BinaryIO, path: Path) -> Iterator[Row]:
         for cells in reader:
             place = Place(path, reader.line_num + 1)
             if len(cells) > len(names):
-                raise BadInputError(place, f"has {len(cells)} cells under {len(names)} headings", "Fix the row.")
+                told = f"has {counted(len(cells), 'cell')} under {counted(len(names), 'heading')}"
+                raise BadInputError(place, told, "Fix the row.")
             if cells:
                 yield Row(_fields(names, cells), place)
     except UnicodeDecodeError as error:

@@ -35,6 +35,7 @@ from remint.records import (
     digest,
     encode,
 )
+from remint.records.wording import counted, for_number
 
 BASE, PLUS = "base", "plus"
 # evalplus compares floats within atol, 1e-6 where a problem states none, plus 1e-7 of the expected value.
@@ -193,11 +194,14 @@ def _remarks(unseen: list[HiddenProblem], hidden: int, stricter: int) -> list[st
     remarks = []
     if unseen:
         first = unseen[0].problem.id
-        remarks.append(f"{len(unseen)} problems cannot run in evalplus and are kept out of its sight, {first} first")
+        told = f"{counted(len(unseen), 'problem')} cannot run in evalplus and {for_number(len(unseen), 'is', 'are')}"
+        remarks.append(f"{told} kept out of its sight, {first} first")
     if hidden:
-        remarks.append(f"{hidden} tests cannot run in evalplus as they are meant; it will not see them")
+        them = for_number(hidden, "it is meant; it will not see it", "they are meant; it will not see them")
+        remarks.append(f"{counted(hidden, 'test')} cannot run in evalplus as {them}")
     if stricter:
-        remarks.append(f"{stricter} tests accept more than evalplus will: it asks for what the reference answers")
+        told = counted(stricter, "test accepts", "tests accept")
+        remarks.append(f"{told} more than evalplus will: it asks for what the reference answers")
     return remarks
 
 

@@ -13,6 +13,7 @@ from remint.formats.format import RowFormat, Sniffed
 from remint.formats.row import Row
 from remint.formats.suite_from_assertions import suite_of_check
 from remint.records import Benchmark, Candidate, Problem, Value
+from remint.records.wording import counted
 
 
 class HumanEval(RowFormat):
@@ -45,11 +46,9 @@ class HumanEval(RowFormat):
         poorer = sum(
             self.problem(Row(row, Place(path))) != old for row, old in zip(rows, benchmark.problems, strict=True)
         )
-        return (
-            [f"{poorer} problems lose what HumanEval's five fields cannot express, such as tags or dates"]
-            if poorer
-            else []
-        )
+        told = counted(poorer, "problem loses", "problems lose")
+        lost = "what HumanEval's five fields cannot express, such as tags or dates"
+        return [f"{told} {lost}"] if poorer else []
 
     def _row(self, problem: Problem) -> dict[str, Any]:
         test = problem.about("test")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from remint.formats.row import Row
 from remint.formats.rows import read_rows
+from remint.records.wording import counted
 
 _SAMPLE = ("solution", "completion", "response", "output", "generation", "raw", "raw_solution", "reply", "samples")
 _MODEL, _PROBLEM, _PASSED = ("model",), ("task", "task_id", "problem", "question_id"), ("passed", "pass", "correct")
@@ -37,7 +38,7 @@ def contradiction_remark(name: str, models: Mapping[str, Mapping[str, list[float
              if len(set(shares)) > 1]  # fmt: skip
     if not apart:
         return ""
-    (model, problem), more = apart[0], f" and {len(apart) - 1:,} more pairs of model and problem"
+    (model, problem), more = apart[0], f" and {counted(len(apart) - 1, 'more pair')} of model and problem"
     return (
         f"{name} has rows that contradict each other, for {model} and {problem}{more if len(apart) > 1 else ''}: they "
         "count as several samples, of which the mean is taken. If they are not samples, but repeated or of several "

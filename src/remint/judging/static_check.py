@@ -23,6 +23,7 @@ from remint.records import (
     Unittest,
     Value,
 )
+from remint.records.wording import for_number
 
 
 class Finding(Record, frozen=True):
@@ -109,10 +110,11 @@ def _suite(problem: Problem) -> _Found:
         yield from _test_code(suite)
     repeated = sum(count - 1 for count in Counter(suite.test_ids_without_numbers()).values())
     if repeated:
-        yield "note", f"{repeated} of {len(suite.tests)} tests repeat another one"
+        yield "note", f"{repeated} of {len(suite.tests)} tests {for_number(repeated, 'repeats', 'repeat')} another one"
     left_out = problem.about("inputs_left_out")
     if left_out:
-        yield "note", f"{len(left_out)} of its published inputs could not be read as data and are left out"
+        are = for_number(len(left_out), "is", "are")
+        yield "note", f"{len(left_out)} of its published inputs could not be read as data and {are} left out"
     for what in problem.about("tests_left_out", []):
         yield "note", f"left out: {what}"
 

@@ -12,6 +12,7 @@ import msgspec
 from remint.models.errors import BrokenReplyError
 from remint.models.request import Alternative, Reply, Token
 from remint.records import Usage
+from remint.records.wording import counted
 
 # Words of other servers for the three ends that everybody has.
 FINISH_REASONS = {
@@ -115,7 +116,7 @@ def decode_body(decoder: msgspec.json.Decoder[T], body: bytes) -> T:
         if not fault:
             return decoder.decode(_mended(body))
     except (ValueError, RecursionError):
-        fault = f"The answer of {len(body):,} bytes is not whole JSON"
+        fault = f"The answer of {counted(len(body), 'byte')} is not whole JSON"
     raise BrokenReplyError(fault)
 
 

@@ -23,6 +23,7 @@ from remint.models.errors import RefusedError, UnusableModelError
 from remint.models.opening import ModelOptions
 from remint.models.request import Reply, Request
 from remint.records import Message, RecordError, Sample, convert
+from remint.records.wording import counted
 
 
 class _Asked(NamedTuple):
@@ -56,9 +57,8 @@ class Replay:
             )
         number = self._given[asked]
         if number >= len(replies):
-            raise RefusedError(
-                f"{self.name} has {len(replies)} answers to a question that was asked once more. Ask for fewer samples."
-            )
+            had = f"{self.name} has {counted(len(replies), 'answer')}"
+            raise RefusedError(f"{had} to a question that was asked once more. Ask for fewer samples.")
         self._given[asked] += 1
         return replies[number]
 

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from remint.records.problem import Problem
 from remint.records.record import Record, digest, encode
+from remint.records.wording import counted
 
 
 class Manifest(Record, frozen=True):
@@ -60,7 +61,7 @@ class Benchmark:
             raise ValueError(f"the benchmark {manifest.name!r} has two problems with the id {twice!r}")
 
     def __repr__(self) -> str:
-        return f"<Benchmark {self.manifest.name} with {len(self.problems)} problems>"
+        return f"<Benchmark {self.manifest.name} with {counted(len(self.problems), 'problem')}>"
 
     def __len__(self) -> int:
         return len(self.problems)

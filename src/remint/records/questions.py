@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from remint.records.benchmark import Benchmark
 from remint.records.problem import Problem
 from remint.records.record import Record
+from remint.records.wording import counted
 
 P = TypeVar("P")
 
@@ -80,7 +81,7 @@ def left_out_note(left_out: Iterable[LeftOut], unit: str) -> str:
     if not every:
         return ""
     total = sum(one.count for one in every)
-    return f"{total:,} {unit} are left out: {reasons(every)}"
+    return f"{counted(total, unit.removesuffix('s') + ' is', unit + ' are')} left out: {reasons(every)}"
 
 
 def reasons(left_out: Iterable[LeftOut]) -> str:

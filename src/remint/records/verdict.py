@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from remint.records.record import Record
+from remint.records.wording import counted
 
 
 class Outcome(Enum):
@@ -70,7 +71,7 @@ class Verdict(Record, frozen=True):
         if not letters <= _OUTCOMES.keys():
             raise ValueError("outcomes hold a letter that means nothing")
         if self.digests and len(self.digests) != DIGEST_BYTES * len(self.outcomes):
-            raise ValueError(f"digests hold {len(self.digests)} bytes for {len(self.outcomes)} tests")
+            raise ValueError(f"digests hold {len(self.digests)} bytes for {counted(len(self.outcomes), 'test')}")
         if self.value_digests and len(self.value_digests) != len(self.digests):
             raise ValueError("there are not as many digests of values as of outputs")
         # An empty suite, or one failed test, is not a pass, whatever the writer says.

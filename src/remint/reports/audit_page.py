@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from remint.analysis.audit.audit import Audit, AuditPoint
 from remint.analysis.audit.signal import SignalFinding
 from remint.analysis.audit.verdict import AuditVerdict
+from remint.records.wording import counted
 from remint.reports.audit_markdown import LIMITS, notes, run_rows
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 from remint.scores.percent import percent
@@ -34,7 +35,7 @@ def audit_page(found: Audit) -> str:
     sections.append(Section("What this does not prove", LIMITS, ""))
     names = ", ".join(one.model for one in found.points)
     seeds = max(one.seeds for one in found.points)
-    return static_page("Contamination audit", f"{names}: {seeds:,} seeds and their fresh variants.", sections)
+    return static_page("Contamination audit", f"{names}: {counted(seeds, 'seed')} and their fresh variants.", sections)
 
 
 def _verdicts(verdicts: Sequence[AuditVerdict]) -> str:
@@ -89,7 +90,8 @@ def _scatter(found: Audit) -> str:
 
 
 def _dot(point: AuditPoint, number: int, kind: str) -> str:
-    told = f"{point.model}: {percent(point.static)} static, {percent(point.fresh)} fresh, {point.seeds:,} seeds"
+    shares = f"{percent(point.static)} static, {percent(point.fresh)} fresh"
+    told = f"{point.model}: {shares}, {counted(point.seeds, 'seed')}"
     x, y, row = _x(point.fresh), _y(point.static), _TOP + 14 + 22 * number
     name = point.model if len(point.model) <= _LETTERS else f"{point.model[: _LETTERS - 1]}…"
     return (

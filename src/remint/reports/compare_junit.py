@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 from remint.analysis.compare.records import ChangedProblem, PairedDifference, RunsComparison
+from remint.records.wording import counted
 from remint.reports.compare_answers import Answers
 from remint.scores.percent import percent
 
@@ -31,7 +32,7 @@ def _add_suite(root: ElementTree.Element, found: RunsComparison, pair: PairedDif
         said = f"{percent(pair.before_value)} → {percent(pair.after_value)}, p {pair.adjusted:.2g}"
         ElementTree.SubElement(whole, "failure", type="regression", message=said)
     elif found.gate and run.id in found.gate.missing and not found.gate.allows_missing:
-        said = f"no verdict on {found.gate.missing[run.id]:,} of the {base.problems:,} problems of {base.name}"
+        said = f"no verdict on {found.gate.missing[run.id]:,} of the {counted(base.problems, 'problem')} of {base.name}"
         ElementTree.SubElement(whole, "failure", type="missing", message=_legal(said))
     elif found.gate and found.gate.undecided and not found.gate.passed:
         said = ". ".join(found.gate.undecided)

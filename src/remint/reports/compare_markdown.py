@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from remint.analysis.compare.records import FacetDifference, PairedDifference, RunsComparison
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.reports.findings import finding_in_words, possible_detectable
 from remint.reports.inert_markdown import inert, inert_code
 from remint.reports.markdown import bold_points
@@ -77,7 +77,8 @@ def _all_pairs(found: RunsComparison) -> Iterator[str]:
     if found.pairs:
         apart = [one for one in found.pairs if one.adjusted <= 1.0 - found.level + 1e-12]
         how = "exact paired tests, Holm over all pairs"
-        yield f"{len(apart):,} of {len(found.pairs):,} pairs of runs differ significantly ({how})."
+        pairs = f"{len(apart):,} of {counted(len(found.pairs), 'pair')} of runs"
+        yield f"{pairs} {for_number(len(apart), 'differs', 'differ')} significantly ({how})."
 
 
 def _timeline(found: RunsComparison) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.reports.static_page import Section, cards, escaped, static_page, table
 
 _MOST = 300  # samples that are shown in full
@@ -31,7 +31,12 @@ def _numbers(found: RunDiagnosis) -> Section:
         ("failing", f"{found.failing:,}", f"of {counted(found.samples, 'sample')} that count"),
         ("looked at", f"{shown:,}", counted(found.diagnosed, "distinct program")),
         ("explained", f"{share:.0%}", f"{counted(found.explained, 'sample')} with an entry other than “other”"),
-        ("repaired", f"{found.repaired:,}", "programs have a repair of at most three instructions that passes"),
+        (
+            "repaired",
+            f"{found.repaired:,}",
+            for_number(found.repaired, "program has", "programs have")
+            + " a repair of at most three instructions that passes",
+        ),
     ]
     return Section("Overview", "", cards(figures))
 
@@ -98,7 +103,8 @@ def _parts(one: SampleDiagnosis) -> Iterator[str]:
             f"<p>Smallest failing input: <code>{escaped(small.call)}</code> gives "
             f"<code>{escaped(small.seen)}</code>, not <code>{escaped(small.expected)}</code>.</p>"
         )
-    yield f"<p>The repair comes from {escaped(one.source)}; {one.harmless:,} further differences are harmless.</p>"
+    more = counted(one.harmless, "further difference is", "further differences are")
+    yield f"<p>The repair comes from {escaped(one.source)}; {more} harmless.</p>"
     yield f"<pre><code>{_diff(one.patch)}</code></pre>"
 
 
@@ -122,7 +128,7 @@ def _unexplained(found: RunDiagnosis) -> Iterator[Section]:
             for one, numbers in rest[:_MOST]
         ]  # fmt: skip
         heads = ("problem", "samples", "failure", "entry", "why there is no repair", "smallest failing input")
-        lead = f"{len(rest):,} programs." + (f" The first {_MOST:,} are shown." if len(rest) > _MOST else "")
+        lead = f"{counted(len(rest), 'program')}." + (f" The first {_MOST:,} are shown." if len(rest) > _MOST else "")
         yield Section("Samples without a repair", lead, f'<div class="card">{table(heads, rows, (1,), (5,))}</div>')
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from remint.analysis.diagnose.records import RunDiagnosis
 from remint.errors import UsageError
+from remint.records.wording import counted
 from remint.reports.diagnose_page import diagnosis_page
 from remint.reports.inert_markdown import inert, inert_code
 
@@ -34,7 +35,7 @@ def diagnosis_text(form: str, found: RunDiagnosis) -> str:
 def diagnosis_markdown(found: RunDiagnosis) -> str:
     """The dictionary with its counts, and the causes of each explained sample."""
     lines = [f"# Why {inert(found.model)} fails on {inert(found.benchmark)}", ""]
-    lines += [f"{found.explained:,} of {len(found.diagnoses):,} failing samples explained.", ""]
+    lines += [f"{found.explained:,} of {counted(len(found.diagnoses), 'failing sample')} explained.", ""]
     lines += ["| entry | samples | problems | details |", "|---|---|---|---|"]
     for one in found.entries:
         details = ", ".join(f"{inert(name)} {count}" for name, count in one.details.items())

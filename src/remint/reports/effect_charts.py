@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statistics import quantiles
 
 from remint.analysis.effect import Effect, Tracked
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.reports.static_page import escaped
 from remint.scores.percent import percent
 
@@ -113,7 +113,7 @@ def _dot(one: Tracked, scale: _Scale, middle: int, number: int) -> str:
     # Apart by a fixed pattern: equal numbers must not hide one another, and the same page must come out again.
     height = middle + ((number * 0.618034) % 1 - 0.5) * 56
     told = f"{one.problem}: relative complexity {one.rc:.3f}" + (
-        f", {one.steps:g} steps" if one.steps is not None else ""
+        f", {one.steps:g} {for_number(one.steps, 'step', 'steps')}" if one.steps is not None else ""
     )
     return (
         f'<circle class="dot {one.transition}" cx="{scale.x(one.rc or 0.0):.1f}" cy="{height:.1f}" r="4.5">'

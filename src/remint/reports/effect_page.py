@@ -75,9 +75,10 @@ def _left_out(effect: Effect) -> str:
     """The problems that only one of the runs counts."""
     if not effect.only_before and not effect.only_after:
         return ""
+    alone = counted(effect.only_before, "problem counts", "problems count")
     return (
-        f"{effect.only_before:,} problems count only before and {effect.only_after:,} only after, because they have no "
-        "counterpart or are quarantined there; they are left out."
+        f"{alone} only before and {effect.only_after:,} only after, because they have no counterpart or are "
+        "quarantined there; they are left out."
     )
 
 
@@ -106,8 +107,8 @@ def _figure(name: str, found: GroupDifference) -> tuple[str, str, str]:
     return (
         f"{name}: kept → lost",
         f"{found.first_mean:.3g} → {found.second_mean:.3g}",
-        f"means of {found.first:,} and {found.second:,} programs; in {found.superiority:.0%} of pairs the one that was "
-        f"lost is higher; p {found.p:.2g} ({found.method})",
+        f"means of {found.first:,} and {counted(found.second, 'program')}; in {found.superiority:.0%} of pairs the one "
+        f"that was lost is higher; p {found.p:.2g} ({found.method})",
     )
 
 

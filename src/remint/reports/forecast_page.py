@@ -8,6 +8,7 @@ from remint.analysis.forecast import Forecast
 from remint.analysis.forecast.calibration import APART
 from remint.analysis.forecast.diagnostics import EQUAL_WEIGHTS
 from remint.analysis.forecast.prompt_map import PromptMap
+from remint.records.wording import counted
 from remint.reports.forecast_charts import estimate_chart, map_chart
 from remint.reports.static_page import Section, cards, static_page, table
 from remint.scores.percent import percent
@@ -35,7 +36,8 @@ def forecast_page(found: Sequence[Drawn], metric: str, shown: Callable[[float], 
 def _sections(drawn: Drawn, shown: Callable[[float], str]) -> list[Section]:
     one, before, prompts, truth = drawn
     title = f"{one.model} on {one.target}: {one.verdict}"
-    told = f"{one.labels} labelled problems are too few for a number to rely on."
+    few = counted(one.labels, "labelled problem is", "labelled problems are")
+    told = f"{few} too few for a number to rely on."
     meaning = told if one.labels and one.verdict == "refuse" else _MEANING[one.verdict]
     lead = " ".join((meaning, *one.reasons))
     body = estimate_chart(one, before, truth, shown) + cards(_figures(one, shown))
@@ -61,7 +63,7 @@ def _figures(one: Forecast, shown: Callable[[float], str]) -> list[tuple[str, st
     weights = one.weights
     some = "another model" if one.known_models == 1 else f"{one.known_models} other models"
     known = f"{some} known on source and target" if one.known_models else "no other model is known on the target"
-    labels = f", {one.labels} labelled problems" if one.labels else ""
+    labels = f", {counted(one.labels, 'labelled problem')}" if one.labels else ""
     heavy = "above" if weights.pareto_k > one.largest_k else "below"
     equal = _is_even(one)
     tail = f"{heavy} {one.largest_k:.2f}, up to which weights can be trusted"

@@ -45,6 +45,12 @@ def inert_span(text: str) -> str:
     return f"{fence}{padding}{seen}{padding}{fence}"
 
 
+def inert_words(text: str) -> str:
+    """The same for what people also read as text, such as the path of a file: as it is where it is plain."""
+    line = " ".join(text.split())
+    return line if is_plain(line) else inert_span(line)
+
+
 def is_plain(line: str) -> bool:
     """Whether a line can be shown as it is."""
     return _PLAIN.fullmatch(line) is not None and _LIVE.search(line) is None

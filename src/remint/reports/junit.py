@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.records import Outcome
+from remint.records.wording import counted
 from remint.reports.document import AnswerLine, ProblemResult, Report
 
 # What XML 1.0 cannot hold, not even written as a number.
@@ -77,7 +78,7 @@ def _add_problem(suite: ElementTree.Element, name: str, result: ProblemResult, b
         ElementTree.SubElement(case, "error", message="no sample has a verdict")
     elif result.passed < _SOLVED * result.samples:
         wrong = next((answer for answer in result.answers if answer.outcome != Outcome.PASS.value), None)
-        said = f"{result.passed} of {result.samples} samples pass"
+        said = f"{result.passed} of {counted(result.samples, 'sample passes', 'samples pass')}"
         made = ElementTree.SubElement(case, "failure", type=wrong.outcome if wrong else "wrong", message=said)
         made.text = _legal(f"{wrong.message}\n{_details(wrong)}") if wrong else ""
 
@@ -117,7 +118,7 @@ def _add(suite: ElementTree.Element, case: _Case, benchmark: str) -> None:
 
 def _details(answer: AnswerLine) -> str:
     failure = answer.failure
-    parts = [f"{answer.passed} of {answer.tests} tests passed"]
+    parts = [f"{answer.passed} of {counted(answer.tests, 'test')} passed"]
     if failure:
         parts += [f"input: {failure.input}", f"expected: {failure.expected}", f"got: {failure.got}"]
     return "\n".join([*parts, "", answer.program])

@@ -8,7 +8,7 @@ from remint.records import Score
 from remint.records.wording import counted
 from remint.reports.document import ProblemRow, Report, RunColumn, RunRanks
 from remint.reports.findings import finding_in_words
-from remint.reports.inert_markdown import inert, inert_code, inert_span
+from remint.reports.inert_markdown import inert, inert_code, inert_span, inert_words
 from remint.scores.percent import percent
 from remint.scores.points import points_with_interval
 
@@ -149,7 +149,7 @@ def _warnings(report: Report) -> Iterator[str]:
 
 def _facts(report: Report) -> str:
     names = list(dict.fromkeys(name for run in report.runs for name in run.facts))
-    rows = [[inert(name), *(inert(run.facts.get(name, "")) for run in report.runs)] for name in names]
+    rows = [[inert(name), *(inert_words(run.facts.get(name, "")) for run in report.runs)] for name in names]
     return "<details><summary>What was run</summary>\n\n" + _table(["", *_names(report)], rows) + "\n\n</details>"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from remint.records import AnyOf, Assertion, Call, Exchange, Expected, Given, Method, Problem, Raises, Test
+from remint.records.wording import counted
 
 _STEPS_SHOWN = 6
 _LONGEST = 160
@@ -50,7 +51,7 @@ def _steps(call: Call) -> list[str]:
         outcome = "" if answer is None else f" → {_plain(answer)}"
         lines.append(_shortened(f"    .{step.name}{inside}{outcome}", _LONGEST))
     more = len(call.steps) - len(lines)
-    return [*lines, f"    … {more} more steps"] if more else lines
+    return [*lines, f"    … {counted(more, 'more step')}"] if more else lines
 
 
 def _plain(answer: Any) -> str:

@@ -9,6 +9,7 @@ from remint.analysis.study.operators import OperatorUse
 from remint.analysis.study.real_code import side_rows
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
+from remint.records.wording import counted
 from remint.reports.static_page import Section, cards, static_page, table
 from remint.reports.study_charts import profile_bars, profile_keys
 from remint.scores.percent import percent
@@ -29,7 +30,8 @@ def study_page(found: Study) -> str:
 
 def _version(version: VersionStudy) -> list[Section]:
     seeds = ", ".join(map(str, version.seeds))
-    lead = f"Seed {seeds}: {version.operators.programs:,} evolved programs, {version.operators.steps:.1f} steps each."
+    programs = counted(version.operators.programs, "evolved program")
+    lead = f"Seed {seeds}: {programs}, {version.operators.steps:.1f} steps each."
     sections = [Section(version.name, lead, cards(_figures(version)))]
     lead = (
         "The share of programs that hold it, and what one application changes in relative complexity and readability."
@@ -44,7 +46,7 @@ def _version(version: VersionStudy) -> list[Section]:
         sections.append(Section("Inserted lines", lead, body))
     if version.side_by_side:
         beside = version.side_by_side
-        lead = f"Means over {beside.programs:,} programs, and over functions of {beside.real}."
+        lead = f"Means over {counted(beside.programs, 'program')}, and over functions of {beside.real}."
         sides = ("", "original", "evolved", "real functions")
         grid = _card(table(sides, side_rows(beside, version.coverage), (1, 2, 3)))
         sections.append(Section("Beside real code", lead, profile_keys() + profile_bars(beside) + grid))
@@ -70,7 +72,7 @@ def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     growth, coverage = version.growth, version.coverage
     if growth:
-        note = f"mean over {growth.programs:,} programs"
+        note = f"mean over {counted(growth.programs, 'program')}"
         found.append(("relative complexity", f"{growth.rc_before:.3f} → {growth.rc_after:.3f}", note))
         found.append(("relative readability", f"{growth.rr_before:.3f} → {growth.rr_after:.3f}", note))
     if coverage and coverage.measured:
@@ -79,7 +81,7 @@ def _figures(version: VersionStudy) -> list[tuple[str, str, str]]:
 
 
 def _coverage(found: CoverageStudy) -> list[tuple[str, str, str]]:
-    note = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
+    note = f"{found.measured:,} of {counted(len(found.each), 'problem')}, {found.lower:,} of them lower than before"
     lines, branches = (found.lines_before, found.lines_after), (found.branches_before, found.branches_after)
     return [
         ("lines that tests execute", _change(*lines), note),

@@ -10,6 +10,7 @@ from remint.errors import RemintError
 from remint.ledger import Entry, LedgerError
 from remint.ledger.keys import check_key
 from remint.records import RecordError, Sample, Verdict, decode
+from remint.records.wording import counted
 from remint.runs.labels import LABELS, LabelChange
 from remint.runs.run import RunRecord, RunRow
 from remint.runs.store import PARTS, RUNS, SAMPLES, SHORT, VERDICTS, checked_run, part_keys, sample_key
@@ -91,4 +92,5 @@ class _Checks:
         for run in self._runs.values():
             # The number first: a forged one could name more parts than there is memory for.
             if self._rows[run.id] != run.samples or self._parts[run.id] != set(part_keys(run)):
-                raise RecordError(f"run {run.id[:SHORT]!r} has not the {run.samples:,} samples that it says it has")
+                says = counted(run.samples, "sample")
+                raise RecordError(f"run {run.id[:SHORT]!r} has not the {says} that it says it has")

@@ -25,6 +25,7 @@ from msgspec.structs import replace
 
 from remint.ledger import Entry, Ledger
 from remint.records import RecordError, decode, digest, encode
+from remint.records.wording import counted
 from remint.runs.carried_checks import CARRIED, CarriedPartError, check_entries
 from remint.runs.labels import LABELS, LabelChange, changes_of
 from remint.runs.run import ImportedFrom, RunRecord, RunRow
@@ -151,7 +152,8 @@ def _checked(path: Path) -> _Head:
             f"{path} is not an export of a ledger, or its end is missing. Export it again."
         ) from error
     if end != _End(count, hasher.hexdigest()):
-        raise CarriedPartError(f"{path} is damaged: its {count:,} entries are not what was written. Copy it again.")
+        entries = counted(count, "entry is", "entries are")
+        raise CarriedPartError(f"{path} is damaged: its {entries} not what was written. Copy it again.")
     return head
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from remint.records.wording import counted, for_number
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.overview import model_name
 from remint.runs.run import RunRecord
@@ -25,20 +26,20 @@ def difference_remark(first: CountedProblems, second: CountedProblems) -> str:
     return _apart_in_words(_name(first.run), first.problems, _name(second.run), second.problems)
 
 
-def models_remark(first: str, counted: frozenset[str], second: str, others: frozenset[str]) -> str:
+def models_remark(first: str, problems: frozenset[str], second: str, others: frozenset[str]) -> str:
     """The same of two models of which nothing but their problems is known, such as those of a table of verdicts."""
-    return _apart_in_words(first, counted, second, others)
+    return _apart_in_words(first, problems, second, others)
 
 
-def _apart_in_words(first: str, counted: frozenset[str], second: str, others: frozenset[str]) -> str:
-    alone, shared = sorted(counted ^ others), len(counted & others)
+def _apart_in_words(first: str, problems: frozenset[str], second: str, others: frozenset[str]) -> str:
+    alone, shared = sorted(problems ^ others), len(problems & others)
     if not alone or not shared:
         return ""
     names = ", ".join(alone[:_NAMED]) + (f" and {len(alone) - _NAMED:,} more" if len(alone) > _NAMED else "")
     return (
-        f"{first} counts {len(counted):,} problems and {second} {len(others):,}, of which {len(alone):,} count in one "
-        f"run only: {names}. Their scores cannot be compared directly; differences are taken over the {shared:,} "
-        "problems that both count"
+        f"{first} counts {counted(len(problems), 'problem')} and {second} {len(others):,}, of which "
+        f"{counted(len(alone), 'counts', 'count')} in one run only: {names}. Their scores cannot be compared directly; "
+        f"differences are taken over the {counted(shared, 'problem')} that both count"
     )
 
 
@@ -48,9 +49,10 @@ def benchmarks_remark(first: CountedProblems, second: CountedProblems) -> str:
     shared = len(first.problems & second.problems)
     if not shared or one.benchmark == other.benchmark or one.benchmark_hash == other.benchmark_hash:
         return ""
+    paired = f"{counted(shared, 'problem')} of the same id {for_number(shared, 'is', 'are')} paired"
     return (
-        f"{_name(one)} is on {one.benchmark} and {_name(other)} on {other.benchmark}: {shared:,} problems of the same "
-        "id are paired, whose texts or tests may differ"
+        f"{_name(one)} is on {one.benchmark} and {_name(other)} on {other.benchmark}: {paired}, whose texts or "
+        "tests may differ"
     )
 
 

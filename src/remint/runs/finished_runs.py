@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from remint.judging.judge import Judge, Judged
 from remint.ledger import Ledger
 from remint.records import Origin, decode, encode
+from remint.records.wording import counted
 from remint.runs.run import AskedModel, RunRecord, RunRow
 from remint.runs.store import StoredRun, save_run
 from remint.sealing import KEYRING
@@ -127,7 +128,8 @@ class OrderedRows:
 
     def __iter__(self) -> Iterator[RunRow]:
         if self._waiting:
-            raise ValueError(f"row {self._next} is missing: {len(self._waiting)} rows are behind it")
+            behind = counted(len(self._waiting), "row is", "rows are")
+            raise ValueError(f"row {self._next} is missing: {behind} behind it")
         if self._piece:
             self._write()
         self._file.seek(0)

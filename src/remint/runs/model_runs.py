@@ -16,6 +16,7 @@ from remint.models import Parameters, Request
 from remint.models.asking import Answer, Asker, Question, Totals
 from remint.records import Benchmark, Item, Message, Questions, Sample, Value, digest, encode
 from remint.records.questions import left_out_note
+from remint.records.wording import counted
 from remint.runs.answer_queue import Generation
 from remint.runs.finished_runs import Counted, OrderedRows, conclude
 from remint.runs.run import AskedModel, RunRow
@@ -59,7 +60,7 @@ class RunPlan:
         if not evolved:
             return ""
         return (
-            f"{evolved:,} problems are evolved programs, and synthesize asks their old question. "
+            f"synthesize asks the old question of {counted(evolved, 'evolved program')}. "
             "Tasks about the evolved programs are predict-output, predict-input, translate and infill"
         )
 

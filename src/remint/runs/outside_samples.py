@@ -13,6 +13,7 @@ import msgspec
 
 from remint.formats.samples import ProblemIds, ReadSample, read_sample_stream, read_samples
 from remint.records import Benchmark, Candidate, Outcome, Problem, Sample, Test, Value, Verdict
+from remint.records.wording import counted, for_number
 from remint.runs.store import StoredRun
 from remint.scores.percent import percent
 from remint.tasks.synthesize import program_in
@@ -104,8 +105,9 @@ class OutsideSamples:
     def _prose_remark(self) -> str:
         if not self._in_prose:
             return ""
-        told = f"{self._in_prose:,} of {self._seen:,} samples hold a program after other words"
-        return f"{told}, and were judged as they are: `extract` takes it out"
+        hold, were = ("holds", "was judged as it is") if self._in_prose == 1 else ("hold", "were judged as they are")
+        told = f"{self._in_prose:,} of {counted(self._seen, 'sample')} {hold} a program after other words"
+        return f"{told}, and {were}: `extract` takes it out"
 
     def _holds_program(self, sample: Sample, problem: Problem) -> bool:
         """Whether a sample that is no program begins with a sentence and holds one."""
@@ -118,20 +120,20 @@ class OutsideSamples:
         if not self._taken:
             return ""
         rules = ", ".join(f"{name} {count:,}" for name, count in self._rules.most_common(4))
-        return f"extraction changed {self._taken:,} of {self._seen:,} samples ({rules})"
+        return f"extraction changed {self._taken:,} of {counted(self._seen, 'sample')} ({rules})"
 
     def _disagreement_remark(self, stored: StoredRun) -> str:
         """How far the verdicts that the file itself holds are from ours."""
         if not self._published:
             return ""
-        ours = differing = counted = taken = 0
+        ours = differing = compared = taken = 0
         missing: Counter[str] = Counter()
         for one in stored.judged():
             place = (one.row.problem, one.row.index)
             if place not in self._published or one.verdict.outcome is Outcome.INFRASTRUCTURE:
                 continue
             passed = one.verdict.outcome is Outcome.PASS
-            ours, counted = ours + passed, counted + 1
+            ours, compared = ours + passed, compared + 1
             if passed != self._published[place]:
                 differing += 1
                 taken += passed and bool(one.sample.extraction)
@@ -139,16 +141,19 @@ class OutsideSamples:
         if not differing:
             return ""
         theirs = sum(self._published.values()) / len(self._published)
-        shares = f"the file's own verdicts say {percent(theirs)} pass, ours {percent(ours / counted)}"
-        told = f"{shares}: {differing:,} of {counted:,} differ"
+        shares = f"the file's own verdicts say {percent(theirs)} pass, ours {percent(ours / compared)}"
+        told = f"{shares}: {differing:,} of {compared:,} {for_number(differing, 'differs', 'differ')}"
         if taken:
-            told += f"; {taken:,} of them are replies that the file judged as they are"
+            replies = for_number(
+                taken, "is a reply that the file judged as it is", "are replies that the file judged as they are"
+            )
+            told += f"; {taken:,} of them {replies}"
         names = sorted(filter(None, missing))
         if names:
             count = sum(missing[name] for name in names)
             told += (
-                f"; {count:,} of them use names that only the prompt imports ({', '.join(names[:5])}), and `extract` "
-                "adds the prompt's imports"
+                f"; {count:,} of them {for_number(count, 'uses', 'use')} names that only the prompt imports "
+                f"({', '.join(names[:5])}), and `extract` adds the prompt's imports"
             )
         return told
 

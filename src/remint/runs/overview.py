@@ -247,7 +247,7 @@ def describe_run(run: RunRecord, spent: Spent, made: str = "") -> dict[str, str]
         "tests": shared_process(run),
         "tokens": f"{spent.input_tokens:,} in, {spent.output_tokens:,} out{money}" if spent.output_tokens else "",
         "verdicts": _imported(run),
-        "judged": f"in {run.seconds:.1f} s, {run.samples - run.judged:,} verdicts from the ledger",
+        "judged": f"in {run.seconds:.1f} s, {counted(run.samples - run.judged, 'verdict')} from the ledger",
     }
     return {name: value for name, value in facts.items() if value}
 
@@ -268,8 +268,8 @@ def shared_process(run: RunRecord) -> str:
     """How many samples were judged in one process with their tests; nothing where none was."""
     if not run.shared_process:
         return ""
-    share = "all" if run.shared_process == run.samples else f"{run.shared_process:,} of {run.samples:,}"
-    return f"shared-process for {share} samples: tests ran in the program's own process, so a pass is not proof"
+    share = "all samples" if run.shared_process == run.samples else f"{run.shared_process:,} of {run.samples:,} samples"
+    return f"shared-process for {share}: tests ran in the program's own process, so a pass is not proof"
 
 
 def _more_time(run: RunRecord) -> str:
@@ -280,9 +280,9 @@ def _more_time(run: RunRecord) -> str:
 
 def _asked(run: RunRecord) -> dict[str, str]:
     """What a model was asked with; of samples made elsewhere nothing is known."""
-    asked = run.asked
-    if asked is None:
+    if (asked := run.asked) is None:
         return {}
+    known = counted(run.samples - asked.asked, "answer")
     chosen = json.loads(encode(asked.parameters))  # what was left to the model is not written
     prompts = {"style": asked.prompts.style, "template": asked.prompts.template or "the usual one"}
     prompts |= {"template": "the user's own"} if asked.prompts.template_text else {}
@@ -292,9 +292,9 @@ def _asked(run: RunRecord) -> dict[str, str]:
     return {
         "model": asked.model,
         "identity": asked.model_identity.removesuffix(f" {asked.model.partition('/')[2]}").replace(asked.model, ""),
-        "task": f"{asked.task}, {asked.samples} sample{'s' * (asked.samples > 1)} of each problem",
+        "task": f"{asked.task}, {counted(asked.samples, 'sample')} of each problem",
         "prompt": ", ".join(f"{name} {value}" for name, value in prompts.items()),
         "parameters": ", ".join(f"{name} {value}" for name, value in chosen.items()) + refused,
-        "asked now": f"{asked.asked:,} questions; {run.samples - asked.asked:,} answers from the ledger",
+        "asked now": f"{counted(asked.asked, 'question')}; {known} from the ledger",
         "without answer": f"{asked.unanswered:,}: run the same command again to retry" if asked.unanswered else "",
     }

@@ -12,6 +12,7 @@ from remint.formats.errors import FormatsError, UnknownBenchmarkError, Unsupport
 from remint.formats.sources import open_benchmark
 from remint.judging.judge import whole_program
 from remint.records import Benchmark, Outcome, Problem, Questions, Test, digest, encode
+from remint.records.wording import counted
 from remint.runs.packed_rows import PackedRows
 from remint.runs.run import RunRow
 from remint.runs.store import SHORT, JudgedSample, StoredRun
@@ -86,8 +87,8 @@ class RunProblems:
         tests, outcomes = self[judged.row.problem].suite.tests, judged.verdict.tests
         if outcomes and len(outcomes) != len(tests):
             raise UnsupportedError(
-                f"{judged.row.problem} has {len(tests)} tests, but {_name(judged)} was judged by {len(outcomes)}. "
-                "Say where the judged benchmark is now with `benchmark`."
+                f"{judged.row.problem} has {counted(len(tests), 'test')}, but {_name(judged)} was judged by "
+                f"{len(outcomes)}. Say where the judged benchmark is now with `benchmark`."
             )
         return list(zip(tests, outcomes, strict=False))
 

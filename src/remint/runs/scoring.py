@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from remint.records import Benchmark, Record, Verdict
+from remint.records.wording import counted
 from remint.runs.counted_problems import CountedProblems
 from remint.runs.problems import RunProblems, rows_by_problem
 from remint.runs.run import RunRecord, RunRow
@@ -107,8 +108,8 @@ def run_remarks(stored: StoredRun) -> Iterator[str]:
     yield from known.remarks if known else ()
     if run.without_sample:
         yield (
-            f"there are samples of {run.problems:,} of {run.every_problem:,} problems: the other "
-            f"{run.without_sample:,} do not count"
+            f"there are samples of {run.problems:,} of {counted(run.every_problem, 'problem')}: the other "
+            f"{counted(run.without_sample, 'does', 'do')} not count"
         )
 
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import ClassVar
 
+from remint.records.wording import counted
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import TooFewSamplesError
 from remint.scores.kind import Needs, NumberOf, SeedScoreKind
@@ -101,6 +102,6 @@ class VariantsPass(DivPass):
 def _enough(variants: Sequence[Part], score: DivPass) -> None:
     if score.k < 1 or len(variants) < score.k:
         raise TooFewSamplesError(
-            f"{score.name} needs at least {score.k} variants of every seed; {variants[0].cluster} has {len(variants)}. "
-            "Variants are the problems that a mint made from one."
+            f"{score.name} needs at least {counted(score.k, 'variant')} of every seed; {variants[0].cluster} has "
+            f"{len(variants)}. Variants are the problems that a mint made from one."
         )

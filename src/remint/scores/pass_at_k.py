@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from remint.records.wording import counted
 from remint.scores.attempts import Attempts, Part
 from remint.scores.errors import TooFewSamplesError
 from remint.scores.kind import CUSTOMARY, ScoreKind
@@ -54,5 +55,6 @@ def usual_pass_at_k(tallies: Iterable[Tally]) -> dict[str, float]:
 def estimate(tally: Tally, k: int, problem: str = "one") -> float:
     """The unbiased estimate for one problem. Fewer than k samples are refused: they say nothing about k."""
     if k < 1 or tally.samples < k:
-        raise TooFewSamplesError(f"pass@{k} needs at least {k} samples of every problem; {problem} has {tally.samples}")
+        needed = f"pass@{k} needs at least {counted(k, 'sample')} of every problem"
+        raise TooFewSamplesError(f"{needed}; {problem} has {tally.samples}")
     return 1.0 - math.comb(tally.samples - tally.passed, k) / math.comb(tally.samples, k)

@@ -95,8 +95,8 @@ def new_passphrase(text: str | None = None) -> SealSecret:
             raise WrongKeyError("The two passphrases differ. Nothing was written; try again.")
     if len(chosen) < SHORTEST_PASSPHRASE:
         raise SealError(
-            f"The passphrase has {len(chosen)} characters, and anybody who has the file can try passphrases. Use at "
-            f"least {SHORTEST_PASSPHRASE}, or a key file."
+            "The passphrase is too short, and anybody who has the file can try passphrases. Use at least "
+            f"{SHORTEST_PASSPHRASE} characters, or a key file."
         )
     return secret_from_passphrase(chosen)
 

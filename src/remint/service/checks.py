@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from remint.errors import InfrastructureError
+from remint.records.wording import counted
 from remint.sandbox.pool import Pool
 from remint.sandbox.tasks import SandboxTask
 from remint.service.clients import TokenHolder
@@ -57,7 +58,8 @@ class ProblemChecks:
         """What a check finds; it is given a pool. Who is cancelled takes it back, begun or not."""
         turns = self._turns.setdefault(client, _Turns())
         if turns.places >= self._places:
-            told = f"{turns.places} problems that came with requests are being checked for this token."
+            many = counted(turns.places, "problem that came with a request is", "problems that came with requests are")
+            told = f"{many} being checked for this token."
             raise BusyError(f"{told} Try again after a moment.", 5.0)
         turns.places += 1
         self.waiting += 1

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from remint.errors import UsageError
 from remint.records import Record
+from remint.records.wording import counted
 from remint.service.errors import BusyError, UnknownTokenError
 
 _SHORTEST = 16  # characters of a token
@@ -48,7 +49,7 @@ class TokenHolder:
         if self._allowance < 1:
             wait = (1 - self._allowance) * 60 / most
             raise BusyError(
-                f"This token may send {most} requests a minute. Wait, or send several programs in one.", wait
+                f"This token may send {counted(most, 'request')} a minute. Wait, or send several programs in one.", wait
             )
         self._allowance -= 1
 
@@ -56,8 +57,9 @@ class TokenHolder:
         """Refuse more programs than they may have under way."""
         most = self.limits.programs
         if most and self.under_way + programs > most:
+            there = counted(self.under_way, "is", "are")
             raise BusyError(
-                f"This token may have {most} programs under way; {self.under_way} are. Send fewer at a time.", 1.0
+                f"This token may have {counted(most, 'program')} under way; {there}. Send fewer at a time.", 1.0
             )
 
 

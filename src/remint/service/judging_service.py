@@ -13,6 +13,7 @@ from remint.code.extraction import Wanted, extract_code
 from remint.judging.judge import Judge, Settings
 from remint.ledger import Ledger
 from remint.records import Benchmark, Candidate, Problem, Record, Sample, Verdict
+from remint.records.wording import counted
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from remint.sandbox.toolchains import TOOLCHAINS
@@ -135,7 +136,8 @@ class JudgingService:
         client.require_room(programs)
         if self.under_way + programs > self.room.waiting:
             wait = seconds_for(self.under_way, self._finished, self._since)
-            raise BusyError(f"{self.under_way} programs wait already. Try again after a moment.", wait)
+            queue = counted(self.under_way, "program waits", "programs wait")
+            raise BusyError(f"{queue} already. Try again after a moment.", wait)
         room = _Room(self, client, programs)
         try:
             yield room

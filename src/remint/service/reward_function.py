@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 from weakref import WeakSet
 
 from remint.errors import InfrastructureError, UsageError
+from remint.records.wording import counted
 from remint.service.messages import JudgedProgram, RewardKind, Submitted
 
 Completion = str | Sequence[Mapping[str, Any]]  # a text, or the messages of a conversation
@@ -146,7 +147,8 @@ class RewardFunction:
         self, source: RewardSource, problems: Sequence[Any], completions: Sequence[Completion]
     ) -> list[float | None]:
         if len(problems) != len(completions):
-            raise UsageError(f"{len(problems)} problems and {len(completions)} completions do not go together.")
+            both = f"{counted(len(problems), 'problem')} and {counted(len(completions), 'completion')}"
+            raise UsageError(f"{both} do not go together.")
         for number, one in enumerate(problems, 1):
             if not isinstance(one, str | dict):
                 raise UsageError(f"Problem {number} is {one!r}. Give the id of a problem, or a row that describes it.")
@@ -164,7 +166,7 @@ class RewardFunction:
                 found[n] = self._reward(verdict)
             left = [n for n in left if found[n] is None]
         if left and self._unjudged == "raise":
-            raise InfrastructureError(f"The sandbox could not run {len(left)} of {len(found)} programs.")
+            raise InfrastructureError(f"The sandbox could not run {len(left)} of {counted(len(found), 'program')}.")
         return found
 
     def _reward(self, verdict: JudgedProgram) -> float | None:

@@ -30,6 +30,7 @@ from remint.records import (
     encode,
 )
 from remint.records.questions import reasons
+from remint.records.wording import counted
 from remint.tasks.cases import Case, Unaskable, cases_of, is_literal
 from remint.tasks.equivalents import ShownEquivalent, shown_beside, shown_equivalent
 from remint.tasks.errors import TaskError
@@ -61,7 +62,7 @@ def predictions(source: Benchmark, task: str, shows_output: bool) -> Questions[P
                 asked.append(Item(task, question, _prediction(problem, question, _asked(case), shows_output)))
             except Unaskable as reason:
                 left[str(reason)] += 1
-    name, title = source.manifest.name, f"{task} on {source.manifest.name}: {len(asked):,} questions"
+    name, title = source.manifest.name, f"{task} on {source.manifest.name}: {counted(len(asked), 'question')}"
     found = Questions(source, asked, left, title=title, unit="tests")
     if not asked and len(source):
         raise TaskError(f"{name} has no test that {task} could ask about: {reasons(found.left_out)}.")

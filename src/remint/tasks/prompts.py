@@ -10,6 +10,7 @@ import msgspec
 
 from remint.models import Parameters, Request
 from remint.records import Candidate, Message, Record, SourceFile, digest, encode
+from remint.records.wording import counted, for_number
 from remint.tasks.errors import TaskError
 from remint.tasks.template import Template, TemplateFolder, fill, parse_template
 
@@ -56,7 +57,9 @@ class Prompts(Record, frozen=True):
             return ()
         known = self.examples or tuple(parse_examples(templates.text(EXAMPLES), EXAMPLES))
         if wanted > len(known):
-            raise TaskError(f"{wanted} examples are asked for, and there are {len(known)}. Name a file with more.")
+            asked = counted(wanted, "example is", "examples are")
+            there = f"there {for_number(len(known), 'is', 'are')} {len(known)}"
+            raise TaskError(f"{asked} asked for, and {there}. Name a file with more.")
         return known[:wanted]
 
 

@@ -27,6 +27,7 @@ from remint.records import (
     encode,
 )
 from remint.records.questions import reasons
+from remint.records.wording import counted
 from remint.sandbox.toolchains import TOOLCHAINS
 from remint.tasks.equivalents import ShownEquivalent, equivalent_field, shown_equivalent
 from remint.tasks.errors import TaskError
@@ -70,7 +71,7 @@ class Translate(Task[Translation]):
                 left[reason] += 1
             else:
                 asked.append(self._question(problem))
-        title = f"{self.name} {source.manifest.name} into {language_title(self.to)}: {len(asked):,} programs"
+        title = f"{self.name} {source.manifest.name} into {language_title(self.to)}: {counted(len(asked), 'program')}"
         found = Questions(source, asked, left, title=title, unit="problems")
         if not asked and len(source):
             raise TaskError(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from remint.ledger import Ledger
 from remint.records import Outcome, decode
+from remint.records.wording import counted, for_number
 from remint.runs.filters import ListedRun
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import model_name
@@ -119,7 +120,9 @@ class RunCatalogue:
         """What the verdicts of a run add up to."""
         found = self._summary(run, self.patience)
         if found.pending:
-            raise NotReadyError(f"The {run.samples:,} verdicts of run {run.id[:SHORT]} are being added up.")
+            are = for_number(run.samples, "is", "are")
+            told = f"The {counted(run.samples, 'verdict')} of run {run.id[:SHORT]} {are} being added up."
+            raise NotReadyError(told)
         if found.value is None:
             raise NoSuchPageError(f"Run {run.id[:SHORT]} cannot be read: {found.error}")
         about: RunSummary = found.value

@@ -114,7 +114,7 @@ def test_models_count_where_they_have_all_scores() -> None:
     assert list(tables.target_scores) == ["other"]
     assert tables.remarks == (
         "one other model lacks some of the source problems and is left out",
-        "1 problems of new are unjudged and left out",
+        "1 problem of new is unjudged and left out",
     )
     with pytest.raises(ForecastError, match="you has no scores on old"):
         merged_scores([JudgedBenchmark(old, {"me": full})], JudgedBenchmark(new, {}), ["you"])

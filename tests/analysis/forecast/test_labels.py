@@ -116,7 +116,7 @@ def test_labels_that_were_unlikely_count_more() -> None:
     assert found.value == pytest.approx(2 / 3)
     # Misses ±.5 about a mean of 1/6, weights 2/3 and 1/3; half of the problems are known.
     assert found.error == pytest.approx((2 * ((2 / 3) ** 2 * (1 / 3) ** 2 + (1 / 3) ** 2 * (2 / 3) ** 2) * 0.5) ** 0.5)
-    with pytest.raises(ForecastError, match="1 labels"):
+    with pytest.raises(ForecastError, match="1 label;"):
         power_tuned(np.full(4, 0.5), np.array([1.0, np.nan, np.nan, np.nan]), chances)
 
 

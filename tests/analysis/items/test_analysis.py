@@ -79,7 +79,7 @@ def test_bad_input_is_refused_or_said() -> None:
     with pytest.raises(UsageError, match="fewer than two problems in common"):
         analyse_items({"a": {"p": 1.0}, "b": {"q": 1.0}, "c": {"p": 0.0}})
     partly = {**FOUR, "more": {**FOUR["best"], "extra": 1.0}}
-    assert "1 of 6 problems lack the outcome of some model and are left out" in analyse_items(partly).remarks
+    assert "1 of 6 problems lacks the outcome of some model and is left out" in analyse_items(partly).remarks
     idle = analyse_items(models(a="....x", b="....x", c="...xx"))
     assert any(remark.startswith("saturated: 4 of 5") for remark in idle.remarks)
 

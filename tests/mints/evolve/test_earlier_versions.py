@@ -11,8 +11,8 @@ import pytest
 
 from remint.formats import open_benchmark
 from remint.mints.evolve.outputs.evolved_problem import evolved_problem
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.replay import replay
-from remint.mints.evolve.search.individual import StepTaken
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Benchmark, Candidate, SourceFile

@@ -81,7 +81,7 @@ def test_two_problems_become_a_service_that_does_the_same(capsys: pytest.Capture
     assert service["problems"] == ["own/divisors", "own/is_perfect"]
     (name,) = service["shared"]
     assert name.endswith("_divisors")  # after what one of the programs calls it
-    assert made["left_out"] == {"own/factorial": "no 1 other problems share code with it"}
+    assert made["left_out"] == {"own/factorial": "no other problem shares code with it"}
     assert (made["before"]["c6"], made["after"]["c6"]) == (0, 2)
     assert made["data_flow"]["added_data_dependent"] >= 0.6
     fresh = open_benchmark("one.jsonl")

@@ -83,7 +83,7 @@ def test_a_variant_claims_only_what_it_changed(tmp_path: Path) -> None:
         "4 of 5 keep their seed's examples, or some of them: the text shows none that can be told from it (1); the "
         "text shows some in another form (1); there are too few inputs to learn from (1); it is not certain which "
         "example is explained (1)",
-        "1 of 5 show inputs of their tests (at most half): no others were found",
+        "1 of 5 shows inputs of its tests (at most half): no others were found",
     ]
     assert all("'arr'" not in one.prompt for one in made.problems)
     assert ["Explanation" in one.prompt for one in made.problems] == [False, False, False, False, True]

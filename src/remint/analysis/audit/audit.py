@@ -12,6 +12,7 @@ from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import SIGNALS, AuditedModels, AuditSettings, SignalFinding
 from remint.analysis.audit.verdict import AuditVerdict, conclude
 from remint.records import Record
+from remint.records.wording import counted
 from remint.scores.percent import percent
 
 
@@ -32,18 +33,14 @@ class AuditPoint(Record, frozen=True):
         """What has no part in it, in words; nothing where all has."""
         parts = []
         if self.only_static:
-            parts.append(f"{_count(self.only_static, 'seed')} without a fresh variant that counts")
+            parts.append(f"{counted(self.only_static, 'seed')} without a fresh variant that counts")
         if self.only_fresh:
             every = self.variants + self.without_seed
             parts.append(
-                f"{self.without_seed:,} of {_count(every, 'variant')}, whose {_count(self.only_fresh, 'seed')} the run "
-                "on the original does not count"
+                f"{self.without_seed:,} of {counted(every, 'variant')}, whose {counted(self.only_fresh, 'seed')} the "
+                "run on the original does not count"
             )
         return f"{self.model}: left out are {' and '.join(parts)}" if parts else ""
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 class AuditedRun(Record, frozen=True):

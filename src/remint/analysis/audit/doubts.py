@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import FEWEST_MODELS, AuditSettings, SignalFinding
+from remint.records.wording import counted
 
 FEWEST_TO_ACCUSE = 20  # seeds: a public accusation rests on more than a handful of problems
 _UNNAMED = 0.5  # of the answers to fresh variants, more than to the seeds, that lack the function
@@ -45,9 +46,8 @@ def _rise(drop: SignalFinding, settings: AuditSettings) -> str:
 
 def _too_few(evidence: ModelEvidence) -> str:
     count = len(evidence.seeds)
-    return f"{count} seeds are too few to accuse a model by ({FEWEST_TO_ACCUSE} are needed)" * (
-        count < FEWEST_TO_ACCUSE
-    )
+    few = counted(count, "seed is", "seeds are")
+    return f"{few} too few to accuse a model by ({FEWEST_TO_ACCUSE} are needed)" * (count < FEWEST_TO_ACCUSE)
 
 
 def _all_fall(drop: SignalFinding, findings: Sequence[SignalFinding]) -> str:

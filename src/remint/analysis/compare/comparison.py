@@ -21,6 +21,7 @@ from remint.analysis.compare.records import (
 from remint.analysis.compare.results import RunOutcomes
 from remint.analysis.compare.temperature import temperature_effect
 from remint.errors import UsageError
+from remint.records.wording import counted
 from remint.scores.intervals import clustered_mean, share_interval
 from remint.scores.percent import percent
 
@@ -127,7 +128,7 @@ def _gate(
     missing = dict(_missing(runs))
     if not allow_missing:
         reasons += [
-            f"{run.name} has no verdict on {missing[run.id]:,} of the {len(runs[0].problems):,} problems that "
+            f"{run.name} has no verdict on {missing[run.id]:,} of the {counted(len(runs[0].problems), 'problem')} that "
             f"{runs[0].name} counts: judge them too, or allow it with --allow-missing (allow_missing=True)"
             for run in runs[1:]
             if run.id in missing
@@ -149,9 +150,9 @@ def _undecided(
             few = "none" if not one.can_worsen else f"only {one.can_worsen}" if one.can_worsen < whole else "all"
             yield (
                 f"too few problems to show a regression: {runs[one.after].name} can get worse than "
-                f"{runs[one.before].name} on {few} of the {whole:,} problems that both runs count, and at least "
-                f"{settings.fewest} must get worse for p ≤ {1.0 - settings.level:.2g}. Name problems that must pass "
-                "with --must-pass, or use more problems"
+                f"{runs[one.before].name} on {few} of the {counted(whole, 'problem')} that both runs count, and at "
+                f"least {settings.fewest} must get worse for p ≤ {1.0 - settings.level:.2g}. Name problems that must "
+                "pass with --must-pass, or use more problems"
             )
 
 

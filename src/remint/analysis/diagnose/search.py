@@ -17,6 +17,7 @@ from remint.analysis.diagnose.trees import ComparableForm, comparable, count_sta
 from remint.code.ir import UnsupportedNodeError, numbered, read_python, write_python
 from remint.code.ir import nodes as ir
 from remint.code.ir.walk import walk
+from remint.records.wording import counted
 
 MOST_INSTRUCTIONS, MOST_SHARE = 3, 0.3
 _MOST_EDITS = 40
@@ -156,7 +157,7 @@ def _explain_trees(
         before, after = programs[1], _written(aligned, chosen)
         if _explains(edits, expected, faults, subject.rename):
             return Explanation(edits, faults, before, after, count, subject.source, own_names=own_names)
-        size = "1 instruction" if len(edits) == 1 else f"{len(edits)} instructions"
+        size = counted(len(edits), "instruction")
         note = f"the smallest repair from {subject.source} ({size}) replaces too much of the program to explain it"
     return Explanation(faults=faults, note=note)
 

@@ -20,6 +20,7 @@ from remint.analysis.forecast.pareto import k_threshold
 from remint.analysis.forecast.shipped import SHIPPED_CALIBRATION, gap_closed_like, pairs_like
 from remint.analysis.forecast.weights.domain_classifier import DomainClassifier
 from remint.records import Record
+from remint.records.wording import counted
 from remint.scores.percent import percent
 
 ForecastVerdict = Literal["supported", "weak", "refuse"]
@@ -117,7 +118,7 @@ def forecast(
 def _estimator(known: int, labels: int) -> str:
     """What an estimate rests on, in words."""
     base = "the gaps of other models" if known else "the source mean"
-    return f"{base}, corrected by {labels} labelled problems" if labels else base
+    return f"{base}, corrected by {counted(labels, 'labelled problem')}" if labels else base
 
 
 def with_labels(given: ForecastInput, model: str, prior: Corrected, chances: Floats | None = None) -> Corrected:

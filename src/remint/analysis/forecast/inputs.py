@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from remint.analysis.forecast.errors import ForecastError
+from remint.records.wording import counted
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]  # rows of a table
@@ -27,12 +28,12 @@ class PromptSet:
     def __post_init__(self) -> None:
         if self.vectors.ndim != 2 or len(self.vectors) != len(self.problems):
             raise ForecastError(
-                f"{self.name}: {len(self.problems)} problems and embeddings of shape {self.vectors.shape}. "
+                f"{self.name}: {counted(len(self.problems), 'problem')} and embeddings of shape {self.vectors.shape}. "
                 "Embed every prompt exactly once."
             )
         if len(self.problems) < FEWEST_PROMPTS:
             raise ForecastError(
-                f"{self.name} has {len(self.problems)} prompts; a forecast needs at least {FEWEST_PROMPTS}. "
+                f"{self.name} has {counted(len(self.problems), 'prompt')}; a forecast needs at least {FEWEST_PROMPTS}. "
                 "Add problems, or merge several benchmarks."
             )
         _check_unique(self.name, "problem", self.problems)
@@ -92,8 +93,8 @@ class ForecastInput:
     def _check_table(self, side: str, prompts: PromptSet, scores: Floats) -> None:
         if scores.shape != (len(self.models), len(prompts)):
             raise ForecastError(
-                f"The {side} scores have shape {scores.shape}; {len(self.models)} models and "
-                f"{len(prompts)} problems of {prompts.name} need {(len(self.models), len(prompts))}."
+                f"The {side} scores have shape {scores.shape}; {counted(len(self.models), 'model')} and "
+                f"{counted(len(prompts), 'problem')} of {prompts.name} need {(len(self.models), len(prompts))}."
             )
 
     @property

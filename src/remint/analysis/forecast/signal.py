@@ -6,6 +6,7 @@ import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats
+from remint.records.wording import counted
 
 
 def from_signal(source_signal: Floats, source_scores: Floats, target_signal: Floats) -> float:
@@ -23,7 +24,8 @@ def from_signal(source_signal: Floats, source_scores: Floats, target_signal: Flo
             raise ForecastError(f"The {name} holds NaN or infinity. Leave out the problems that it is missing for.")
     if len(source_signal) != len(source_scores):
         raise ForecastError(
-            f"{len(source_signal)} signals for {len(source_scores)} source scores. Give one per problem."
+            f"{counted(len(source_signal), 'signal')} for {counted(len(source_scores), 'source score')}. Give one per "
+            "problem."
         )
     if np.ptp(source_signal) == 0:
         return float(source_scores.mean())

@@ -20,6 +20,7 @@ from remint.measures.codebleu import codebleu
 from remint.measures.kinds import UnmeasurableError
 from remint.measures.rouge import rouge_l
 from remint.records import Outcome, Problem, Score, Verdict
+from remint.records.wording import counted
 from remint.runs.overview import counts
 from remint.runs.problems import RunProblems, judged_by_problem
 from remint.runs.scoring import ScoreSettings, score_run
@@ -128,10 +129,10 @@ def _without_risks(failures: Sequence[ProblemFailures]) -> Iterator[str]:
     """Why there are no risks to show."""
     failed, samples = sum(one.failed for one in failures), sum(one.samples for one in failures)
     if samples and failed in (0, samples):
-        which, other = ("fail", "passes") if failed else ("pass", "fails")
+        other = "passes" if failed else "fails"
         yield (
-            f"all {samples:,} samples {which}, so no construct is riskier than another: risks need a benchmark on "
-            f"which some sample {other}"
+            f"none of {counted(samples, 'sample')} {other}, so no construct is riskier than another: risks need a "
+            f"benchmark on which some sample {other}"
         )
 
 

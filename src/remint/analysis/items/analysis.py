@@ -12,6 +12,7 @@ from remint.analysis.compare.multiplicity import benjamini_hochberg
 from remint.analysis.items.records import ItemAnalysis, ItemStatistics, SuspectItem
 from remint.analysis.items.two_parameters import FEWEST_MODELS, ItemParameters, fit_two_parameters
 from remint.errors import UsageError
+from remint.records.wording import for_number
 from remint.scores import distributions
 
 Floats = NDArray[np.float64]
@@ -24,7 +25,8 @@ _SATURATED = 0.5  # share of problems that tell nobody apart, from which on it i
 def analyse_items(models: Mapping[str, Mapping[str, float]]) -> ItemAnalysis:
     """The statistics of all problems that every model has an outcome of: shares of passes by model and problem."""
     if len(models) < _FEWEST:
-        raise UsageError(f"item statistics need runs of at least {_FEWEST} models; there are {len(models)}. Name more.")
+        there = f"there {for_number(len(models), 'is', 'are')} {len(models)}"
+        raise UsageError(f"item statistics need runs of at least {_FEWEST} models; {there}. Name more.")
     names = sorted(models, key=lambda name: (-_mean(models[name]), name))
     shared = [one for one in models[names[0]] if all(one in outcomes for outcomes in models.values())]
     if len(shared) < 2:
@@ -123,12 +125,15 @@ def _remarks(
         )
     every = len(set().union(*models.values()))
     if every > problems:
-        yield f"{every - problems:,} of {every:,} problems lack the outcome of some model and are left out"
+        lacking = for_number(
+            every - problems, "lacks the outcome of some model and is", "lack the outcome of some model and are"
+        )
+        yield f"{every - problems:,} of {every:,} problems {lacking} left out"
     idle = int(((passes == 1.0).all(axis=0) | (passes == 0.0).all(axis=0)).sum())
     if idle >= _SATURATED * problems:
         yield (
-            f"saturated: {idle:,} of {problems:,} problems are solved by all models or by none, so they do not "
-            "separate models"
+            f"saturated: {idle:,} of {problems:,} problems {for_number(idle, 'is', 'are')} solved by all models or by "
+            f"none, so {for_number(idle, 'it does', 'they do')} not separate models"
         )
     if len(models) < FEWEST_MODELS:
         yield f"slopes and difficulties of the two-parameter model need {FEWEST_MODELS} models; there are {len(models)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from remint.api.display.surfaces import ProgressStep, surface
+from remint.records.wording import counted
 
 
 class SeveralRunsDisplay:
@@ -50,6 +51,6 @@ class SeveralRunsDisplay:
         self._surface.show(step._replace(doing=f"{self._name}: {step.doing}", line=line))
 
     def _show_runs(self) -> None:
-        line = f"{self._done:,} of {self._runs:,} runs done"
+        line = f"{self._done:,} of {counted(self._runs, 'run')} done"
         amount = f"{self._done:,}/{self._runs:,}"
         self._surface.show(ProgressStep("runs", "runs", self._done, self._runs, amount, "", line))

@@ -17,6 +17,7 @@ from remint.api.doctor.written_settings import written
 from remint.api.options import PathOrName
 from remint.formats import CATALOGUE, UnreachableError, benchmark_folders, locate, open_benchmark
 from remint.ledger import LedgerError, open_ledger
+from remint.records.wording import counted
 from remint.sandbox.toolchains import TOOLCHAINS
 
 
@@ -37,7 +38,8 @@ def all_checks(db: PathOrName | None = None) -> list[MachineCheck]:
 
 
 def _python() -> Iterator[MachineCheck]:
-    detail = f"{platform.python_version()} on {platform.system()} {platform.release()}, {os.cpu_count()} cores"
+    cores = counted(os.cpu_count() or 1, "core")
+    detail = f"{platform.python_version()} on {platform.system()} {platform.release()}, {cores}"
     good = sys.version_info >= (3, 11)
     yield MachineCheck(
         f"remint {__version__}, Python", "works" if good else "broken", detail, "" if good else "Use Python ≥ 3.11"
@@ -73,7 +75,7 @@ def _ledger(db: PathOrName | None) -> Iterator[MachineCheck]:
     try:
         with open_ledger(db) as ledger:
             kinds = ledger.kinds()
-        yield MachineCheck("ledger", "works", f"{ledger.location}, {len(kinds)} kinds of finished work")
+        yield MachineCheck("ledger", "works", f"{ledger.location}, {counted(len(kinds), 'kind')} of finished work")
     except LedgerError as error:
         yield MachineCheck("ledger", "broken", str(error), "Name another place with --db or REMINT_DB")
 

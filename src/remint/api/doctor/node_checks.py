@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from remint.api.doctor.check import MachineCheck
 from remint.errors import RemintError
+from remint.records.wording import counted
 from remint.runs.engines.selecting import LOCAL, engine_named
 from remint.sandbox.engine import PoolSettings
 
@@ -42,4 +43,4 @@ def node_checks(engine: str) -> Iterator[MachineCheck]:
     elif not found:
         yield MachineCheck(what, "broken", "it has no node with cores", "ray start --address=HOST:PORT on a machine")
     else:
-        yield MachineCheck(what, "works", f"{len(found)} node{'s' if len(found) > 1 else ''}, all the same")
+        yield MachineCheck(what, "works", f"{counted(len(found), 'node')}, all the same")

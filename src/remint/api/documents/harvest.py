@@ -8,6 +8,7 @@ from typing import Any
 
 from remint.mints.harvest.settings import HarvestFinding
 from remint.mints.harvest.targets import HarvestInput
+from remint.records.wording import counted
 from remint.scores.percent import percent
 
 _LONGEST = 160
@@ -53,8 +54,9 @@ def harvest_markdown(name: str, summary: dict[str, Any]) -> str:
     score = "–" if summary["mutation_score"] is None else percent(summary["mutation_score"])
     lines = [
         f"# {name}", "",
-        f"{summary['problems']} problems with {summary['tests']} tests from {summary['inputs']} functions and classes. "
-        f"The tests notice {summary['killed']} of {summary['mutants']} wrong versions (mutation score {score}).",
+        f"{counted(summary['problems'], 'problem')} with {counted(summary['tests'], 'test')} from "
+        f"{counted(summary['inputs'], 'function or class', 'functions and classes')}. The tests notice "
+        f"{summary['killed']} of {counted(summary['mutants'], 'wrong version')} (mutation score {score}).",
         "", "## Taken", "", "| problem | tests | mutants noticed | written | tests from | tests left out |",
         "|---|---|---|---|---|---|",
     ]  # fmt: skip

@@ -22,6 +22,7 @@ from remint.api.sheets.judged import judged_blocks
 from remint.api.sheets.runs import overview_sheet
 from remint.errors import InfrastructureError
 from remint.records import Benchmark, Outcome
+from remint.records.wording import counted
 from remint.runs.labels import RunLabel, read_labels
 from remint.runs.overview import RunOverview, failed, model_name, overview, rows_of_problem
 from remint.runs.run import RunRecord
@@ -102,7 +103,8 @@ class Run(ShownAsSheet):
         reasons = self.overview.unanswered
         said = [f"{count:,} without an answer: {reason}" for reason, count in islice(reasons.items(), _REASONS)]
         total = sum(reasons.values())
-        asks_again = f"{total:,} questions have no answer and do not count: run the same command again to retry them"
+        lost = counted(total, "question has no answer and does", "questions have no answer and do")
+        asks_again = f"{lost} not count: run the same command again to retry"
         return [*said, asks_again] if total else []
 
     @property

@@ -9,13 +9,20 @@ from remint.api.options.asking import AskingKeywords, AskingOptions, PromptKeywo
 from remint.api.options.forecasting import ForecastKeywords, ForecastOptions
 from remint.api.options.groups import PathOrName, check_keywords, check_number, group, takes
 from remint.api.options.labelling import LabellingKeywords, LabellingOptions
-from remint.api.options.sandbox import JudgingKeywords, JudgingOptions, SandboxKeywords, SandboxOptions
+from remint.api.options.sandbox import (
+    BenchmarkKeywords,
+    JudgingKeywords,
+    JudgingOptions,
+    SandboxKeywords,
+    SandboxOptions,
+)
 from remint.api.options.scoring import ScoringKeywords, ScoringOptions
 from remint.api.options.selection import SelectionKeywords, SelectionOptions
 
 __all__ = [
     "AskingKeywords",
     "AskingOptions",
+    "BenchmarkKeywords",
     "ForecastKeywords",
     "ForecastOptions",
     "JudgingKeywords",

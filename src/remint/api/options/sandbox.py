@@ -11,9 +11,11 @@ from typing import Annotated, TypedDict
 import msgspec
 
 from remint.api.options.groups import described, texts
+from remint.api.options.selection import SelectionKeywords
 from remint.errors import UsageError
 from remint.judging.judge import Settings
 from remint.records import Record
+from remint.records.wording import counted, for_number
 from remint.runs.engines.selecting import LOCAL, RunEngine, engine_named
 from remint.sandbox.engine import PoolSettings
 from remint.sandbox.environments.interpreters import BASE
@@ -36,6 +38,10 @@ class SandboxKeywords(TypedDict, total=False):
     preload: str | Iterable[str]
     no_isolation: bool
     engine: str
+
+
+class BenchmarkKeywords(SelectionKeywords, SandboxKeywords, total=False):
+    """Keywords of what runs the programs of a benchmark, or of a part of it."""
 
 
 class SandboxOptions(Record, frozen=True):
@@ -137,6 +143,7 @@ def refuse_few_processes(workers: int) -> None:
     # The system does not hold the superuser to this limit.
     if os.getuid() != 0 and allowed != resource.RLIM_INFINITY and allowed < needed:
         raise SandboxError(
-            f"this user may have {allowed} processes, and {workers} programs at the same time need about {needed}. "
-            "Raise the limit with ulimit -u, or lower `workers`."
+            f"this user may have {allowed} processes, and {counted(workers, 'program')} at the same time "
+            f"{for_number(workers, 'needs', 'need')} about {needed}. Raise the limit with ulimit -u, or lower "
+            "`workers`."
         )

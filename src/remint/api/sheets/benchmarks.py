@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from remint.api.display.sheets import Block, Code, Sheet, Table, TableRow, TextLine, faint, left, note, right, strong
 from remint.judging import Finding
 from remint.records import Benchmark, Problem
+from remint.records.wording import counted
 from remint.reports.problem_text import problem_title, test_lines
 
 _TESTS_SHOWN_PER_GROUP = 3
@@ -28,20 +29,20 @@ def finding_blocks(benchmark: Benchmark, findings: Sequence[Finding], was_run: b
         yield Table(left("problem", "", "what"), rows)
     faults = [finding for finding in findings if finding.severity == "fault"]
     faulty = len({finding.problem for finding in faults})
-    sound = f", {len(benchmark) - faulty:,} problems sound" if was_run else ""
+    sound = f", {counted(len(benchmark) - faulty, 'problem')} sound" if was_run else ""
     partly = [problem.id for problem in benchmark.problems if problem.about("tests_left_out")]
     if partly:
         more = f" and {len(partly) - _NAMED:,} more" if len(partly) > _NAMED else ""
         sound += f"; NOT all tests are used of {', '.join(partly[:_NAMED])}{more}: the notes say which and why"
-    yield TextLine(
-        f"{benchmark.manifest.name}: {len(benchmark):,} problems, {benchmark.size.tests:,} tests, {len(faults)} "
-        f"faults, {len(findings) - len(faults)} notes{sound}", "strong",
-    )  # fmt: skip
+    size = f"{counted(len(benchmark), 'problem')}, {counted(benchmark.size.tests, 'test')}"
+    found = f"{counted(len(faults), 'fault')}, {counted(len(findings) - len(faults), 'note')}{sound}"
+    yield TextLine(f"{benchmark.manifest.name}: {size}, {found}", "strong")
 
 
 def converted_sheet(part: Benchmark, path: object) -> Sheet:
     """Where a benchmark was written."""
-    written = f"{path}: {len(part):,} problems, {part.size.tests:,} tests, content {part.content_hash[:12]}"
+    size = f"{counted(len(part), 'problem')}, {counted(part.size.tests, 'test')}"
+    written = f"{path}: {size}, content {part.content_hash[:12]}"
     return Sheet((*(TextLine(note(one).words, "warning") for one in part.remarks), TextLine(written)))
 
 

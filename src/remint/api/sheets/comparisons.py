@@ -51,7 +51,7 @@ def _blocks(found: RunsComparison) -> Iterator[Block]:
         yield from _problems(found, pair)
     if len(found.differences) > _DETAILED:
         more = len(found.differences) - _DETAILED
-        yield TextLine(f"{more:,} more runs in detail: --json or -o compare.html", "faint")
+        yield TextLine(f"{counted(more, 'more run')} in detail: --json or -o compare.html", "faint")
 
 
 def _leaderboard(found: RunsComparison) -> Iterator[Block]:
@@ -146,7 +146,7 @@ def _temperature(found: RunsComparison) -> Iterator[Block]:
     if effect is not None:
         warmth = ", ".join(f"{one:g}" for one in effect.temperatures)
         change = f"{found.score} changes by {signed_points(effect.slope)} ({points_between(effect.low, effect.high)})"
-        told = f" ({warmth}): {change} per 1.0, p {effect.p:.2g}, over {effect.problems:,} problems"
+        told = f" ({warmth}): {change} per 1.0, p {effect.p:.2g}, over {counted(effect.problems, 'problem')}"
         yield TextLine()
         yield TextLine((strong("temperature"), told), whole=True)
 

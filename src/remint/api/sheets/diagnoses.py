@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from remint.analysis.diagnose.records import Cause, RunDiagnosis, SampleDiagnosis
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, Toned, left, right, strong
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 
 _SHOWN, _CLUSTERS = 5, 5
 
@@ -20,12 +20,13 @@ def diagnosis_sheet(found: RunDiagnosis) -> Sheet:
 def _blocks(found: RunDiagnosis) -> Iterator[Block]:
     yield TextLine((strong(f"run {found.run[:12]}"), f"  {found.benchmark}  {found.model}"))
     if not found.failing:
-        yield TextLine(f"all {found.samples:,} samples pass", "good")
+        yield TextLine(f"{counted(found.samples, 'sample')}, none fails", "good")
         return
     yield _entries(found)
     yield TextLine(
-        f"{found.explained:,} of {len(found.diagnoses):,} failing samples explained; {found.repaired:,} of "
-        f"{found.diagnosed:,} distinct programs have a small repair that passes; a sample may have several entries",
+        f"{found.explained:,} of {counted(len(found.diagnoses), 'failing sample')} explained; {found.repaired:,} of "
+        f"{counted(found.diagnosed, 'distinct program')} {for_number(found.repaired, 'has', 'have')} a small repair "
+        "that passes; a sample may have several entries",
         "faint",
     )
     if found.constructs:

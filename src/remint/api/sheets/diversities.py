@@ -8,6 +8,7 @@ from remint.analysis.diversity.diversity import Diversity
 from remint.analysis.diversity.review import Review
 from remint.analysis.diversity.stability import MintSpread
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, right
+from remint.records.wording import counted, for_number
 from remint.scores.percent import percent
 
 _DRAWS = 10  # variants of a seed that the bound is given for
@@ -36,17 +37,20 @@ def _diversity(found: Sequence[Diversity]) -> Iterator[Block]:
 
 def _collisions(one: Diversity) -> Iterator[Block]:
     if one.same_text:
+        same = counted(one.same_text, "pair of variants has", "pairs of variants have")
         told = (
-            f"{one.benchmark}: {one.same_text:,} pairs of variants have the same text and differ in names, "
-            "examples or layout alone: what follows is about texts, and these are not the same problem twice"
+            f"{one.benchmark}: {same} the same text, with other names, examples or layout alone: what follows is about "
+            "texts, and these are not the same problem twice"
         )
         yield TextLine(told, "warning", whole=True)
     for kind in one.collisions:
-        seen = f"{kind.collisions:,} {kind.kind} collisions in {kind.pairs:,} pairs of variants of one seed"
+        pairs = f"{counted(kind.pairs, 'pair')} of variants of one seed"
+        seen = f"{counted(kind.collisions, f'{kind.kind} collision')} in {pairs}"
         bounds = f"at most {kind.bound:.2g} for two variants, {kind.any_bound(_DRAWS):.2g} for any of {_DRAWS}"
         yield TextLine(f"{one.benchmark}: {seen}; probability {bounds} ({kind.level:.0%} confidence)", whole=True)
     if one.without_seed:
-        yield TextLine(f"{len(one.without_seed):,} problems have no seed in the source", "warning")
+        few = counted(len(one.without_seed), "problem has", "problems have")
+        yield TextLine(f"{few} no seed in the source", "warning")
 
 
 def review_sheet(found: Review) -> Sheet:
@@ -55,7 +59,8 @@ def review_sheet(found: Review) -> Sheet:
 
 
 def _review(found: Review) -> Iterator[Block]:
-    yield TextLine(f"{found.rated:,} of {found.pairs:,} pairs were rated by both")
+    rated = f"{found.rated:,} of {counted(found.pairs, 'pair')} {for_number(found.rated, 'was', 'were')}"
+    yield TextLine(f"{rated} rated by both")
     if found.agreement is not None:
         kappa = "no kappa, because both always give the same answer"
         kappa = kappa if found.agreement == 1 else "no kappa of a single pair"
@@ -95,4 +100,5 @@ def _spread(found: MintSpread) -> Iterator[Block]:
     )
     yield TextLine(f"with other seeds drawn at random, one score would move by {found.sampling:.2%}", "faint")
     if found.seeds_apart:
-        yield TextLine(f"{found.seeds_apart:,} seeds are not in all mints, and add to the deviation", "warning")
+        few = counted(found.seeds_apart, "seed is not in all mints, and adds", "seeds are not in all mints, and add")
+        yield TextLine(f"{few} to the deviation", "warning")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from remint.analysis import GroupDifference
 from remint.analysis.effect import why_nothing_to_compare
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, right, strong
+from remint.records.wording import counted
 from remint.runs.store import SHORT
 from remint.scores.percent import percent
 from remint.scores.points import points_between
@@ -27,7 +28,7 @@ def _blocks(found: Effects) -> Iterator[Block]:
     for pair in found.pairs:
         yield from _effect(pair)
     if len(found.pairs) > 1:
-        yield TextLine(strong(f"problems on which at least {found.agree} models agree"))
+        yield TextLine(strong(f"problems on which at least {counted(found.agree, 'model agrees', 'models agree')}"))
         why = "none of known complexity was kept by as many, or none lost"
         yield _difference("relative complexity", found.common, why)
 
@@ -35,7 +36,7 @@ def _blocks(found: Effects) -> Iterator[Block]:
 def _effect(pair: RunPair) -> Iterator[Block]:
     found, before, after = pair.found.effect, pair.before, pair.after
     runs = f"{before.benchmark} (run {before.id[:SHORT]}) → {after.benchmark} (run {after.id[:SHORT]})"
-    yield TextLine((strong(pair.found.name), f"  {runs}, {len(found.problems):,} problems"))
+    yield TextLine((strong(pair.found.name), f"  {runs}, {counted(len(found.problems), 'problem')}"))
     drop = found.drop
     lost, interval = f"{100 * drop.drop.value:.1f} pp", points_between(drop.drop.low, drop.drop.high)
     relative = f"; {percent(drop.relative.value)} of what there was" if drop.relative else ""
@@ -48,8 +49,9 @@ def _effect(pair: RunPair) -> Iterator[Block]:
     ]
     yield Table((*left(""), *right("solved after", "not solved after")), rows)
     programs = found.programs
-    counted = f" ({programs['lost']:,} against {programs['gained']:,} of {sum(programs.values()):,} programs)"
-    several = counted if sum(programs.values()) < len(found.problems) else ""
+    every = sum(programs.values())
+    numbers = f" ({programs['lost']:,} against {programs['gained']:,} of {counted(every, 'program')})"
+    several = numbers if every < len(found.problems) else ""
     yield TextLine(f"lost against gained: McNemar's exact p = {found.changed:.3g}{several}")
     why = why_nothing_to_compare(found)
     yield _difference("relative complexity", found.complexity, why)
@@ -59,8 +61,8 @@ def _effect(pair: RunPair) -> Iterator[Block]:
         names = ", ".join(problem.problem for problem in gone[:_NAMED])
         yield TextLine(f"lost: {names}" + (f" and {len(gone) - _NAMED} more" if len(gone) > _NAMED else ""))
     if found.only_before or found.only_after:
-        alone = f"{found.only_before:,} problems count only in the first run, {found.only_after:,} only in the second"
-        yield TextLine(alone, "warning")
+        alone = counted(found.only_before, "problem counts", "problems count")
+        yield TextLine(f"{alone} only in the first run, {found.only_after:,} only in the second", "warning")
 
 
 def _difference(what: str, found: GroupDifference | None, why: str) -> TextLine:

@@ -8,7 +8,7 @@ from typing import Any
 
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, right
 from remint.api.sheets.mints import place
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 
 Summary = dict[str, Any]
 _NAMED, _FEW = 5, 3  # reasons and problems that are named
@@ -75,7 +75,8 @@ def _figures(made: Summary) -> Table:
 def _search(made: Summary) -> Iterator[Block]:
     rate = made["offspring_per_second"]
     speed = f", {rate:g} per second" if rate else ""
-    yield TextLine(f"{made['looked_at']:,} programs made{speed}, {made['accepted']:,} of them readable and the same")
+    programs = f"{counted(made['looked_at'], 'program')} made{speed}"
+    yield TextLine(f"{programs}, {made['accepted']:,} of them readable and the same")
     for reason, count in list(made["refused"].items())[:_NAMED]:
         yield TextLine(f"  {count:,} refused: {reason}", "faint")
     for checked, count in Counter(made["checked"].values()).most_common(_NAMED):
@@ -114,12 +115,15 @@ def _naming(named: Summary) -> Iterator[Block]:
 
 
 def _fresh(fresh: Summary) -> Iterator[Block]:
-    yield TextLine(f"{fresh['problems']:,} problems have {fresh['tests']:,} fresh tests", whole=True)
+    problems = counted(fresh["problems"], "problem has", "problems have")
+    yield TextLine(f"{problems} {counted(fresh['tests'], 'fresh test')}", whole=True)
     if fresh["fewer"]:
-        yield TextLine(f"  {fresh['fewer']:,} of them have fewer than were asked for", "faint", whole=True)
+        some = f"  {fresh['fewer']:,} of them {for_number(fresh['fewer'], 'has', 'have')}"
+        yield TextLine(f"{some} fewer than were asked for", "faint", whole=True)
     if fresh["kept"]:
         reasons = ", ".join(sorted(set(fresh["kept"].values())))
-        yield TextLine(f"{len(fresh['kept']):,} problems keep their old tests: {reasons}", "warning", whole=True)
+        kept = counted(len(fresh["kept"]), "problem keeps its", "problems keep their")
+        yield TextLine(f"{kept} old tests: {reasons}", "warning", whole=True)
     for name, call in list(fresh["left_out"].items())[:_FEW]:
         told = f"left out: {name}: the evolved program does something else on {call}"
         yield TextLine(told, "warning", whole=True)

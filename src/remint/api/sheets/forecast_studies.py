@@ -8,6 +8,7 @@ from remint.analysis.forecast.study.ablations import ForecastAblations
 from remint.analysis.forecast.study.summary import EstimatorSummary, MeanInterval
 from remint.analysis.forecast.study.whole_study import ForecastStudy
 from remint.api.display.sheets import Block, ByWidth, Sheet, Table, TableRow, TextLine, Words, faint, left, right
+from remint.records.wording import counted
 
 _INTERVALS = 118  # characters of a line, from which on intervals have room beside their values
 
@@ -24,7 +25,7 @@ def _study(found: ForecastStudy) -> Iterator[Block]:
         yield TextLine()
     if found.verdicts:
         yield _verdicts(found)
-    yield TextLine(f"{found.pairs} pairs, {found.models} models, {found.seconds:.0f} s", "faint")
+    yield TextLine(f"{counted(found.pairs, 'pair')}, {counted(found.models, 'model')}, {found.seconds:.0f} s", "faint")
     told = f"intervals are shown from {_INTERVALS} columns on, and by --json"
     yield ByWidth(_INTERVALS, (), (TextLine(told, "faint"),))
 
@@ -37,8 +38,8 @@ def ablations_sheet(found: ForecastAblations) -> Sheet:
     ]
     table = Table((*left("table", "BIS with"), *right("mean error", "bias", "effective share")), rows)
     told = (
-        f"{found.source} → {found.target}, {found.models} models, {found.embedder}; the source mean is off by "
-        f"{found.source_mean_error:.3f}"
+        f"{found.source} → {found.target}, {counted(found.models, 'model')}, {found.embedder}; the source mean is off "
+        f"by {found.source_mean_error:.3f}"
     )
     return Sheet((table, TextLine(told, "faint", whole=True)), found.remarks)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from remint.analysis.items.records import ItemAnalysis
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, right, strong
+from remint.records.wording import counted
 
 _LISTED = 20
 _SIGNIFICANT = 0.05
@@ -37,7 +38,7 @@ def items_in_words(record: ItemAnalysis) -> str:
     alpha = "" if record.alpha is None else f", reliability (alpha) {record.alpha:.3f}"
     return (
         f"{len(record.models):,} models, {len(record.items):,} problems{alpha}; all models solve "
-        f"{record.all_solve:,} problems, none solves {record.none_solves:,}"
+        f"{counted(record.all_solve, 'problem')}, none solves {record.none_solves:,}"
     )
 
 

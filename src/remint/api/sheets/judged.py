@@ -9,7 +9,7 @@ from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, l
 from remint.api.sheets.runs import cut_off, outcomes_table, pass_lines, quarantined
 from remint.models import Request
 from remint.records import Outcome
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.runs.expected_run import ExpectedRun
 from remint.runs.overview import RunOverview, shared_process
 from remint.runs.run import RunRecord
@@ -30,10 +30,12 @@ def judged_blocks(
     yield from quarantined(run.quarantined)
     lost = run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
-        yield TextLine(f"{lost:,} samples could not be judged and do not count: run the command again", "bad")
+        told = f"{counted(lost, 'sample')} could not be judged and {for_number(lost, 'does', 'do')} not count"
+        yield TextLine(f"{told}: run the command again", "bad")
     yield from map(note, remarks)
     if left_out:
-        yield TextLine(f"{left_out:,} samples of other problems were left out", "faint")
+        told = counted(left_out, "sample of another problem was", "samples of other problems were")
+        yield TextLine(f"{told} left out", "faint")
     yield from _how(run)
 
 

@@ -9,6 +9,7 @@ from remint.api.display.sheets import Block, ByWidth, Column, Table, TableRow, T
 from remint.measures.measurements import Measurements, summarise
 from remint.measures.programs import Unreadable
 from remint.measures.thresholds import Thresholds
+from remint.records.wording import counted
 
 _WITH_PROGRAMS = 110  # characters of a line that has room for the names of programs
 _NAMED = 5  # programs that are listed by name
@@ -36,7 +37,7 @@ def threshold_blocks(
     source: str, thresholds: Thresholds, left_out: Sequence[Unreadable], written: str
 ) -> Iterator[Block]:
     """The averages of a code base, and where they were written."""
-    yield TextLine(f"{source}: averages of {thresholds.files:,} files", "strong")
+    yield TextLine(f"{source}: averages of {counted(thresholds.files, 'file')}", "strong")
     figures = thresholds.complexity.figures() | thresholds.readability.figures()
     yield Table(
         (*left("metric"), *right("threshold")), [TableRow((name, number(one))) for name, one in figures.items()]

@@ -32,5 +32,5 @@ def merged_blocks(made: Summary) -> Iterator[Block]:
         yield TextLine(f"added statements that depend on the input: {share:.0%}", whole=True)
     yield from reasons("left out", made["left_out"], _NAMED)
     yield from map(note, made["remarks"])
-    counts = f"{made['problems']:,} of {made['inputs']:,} problems in {counted(len(services), 'service')}"
+    counts = f"{made['problems']:,} of {counted(made['inputs'], 'problem')} in {counted(len(services), 'service')}"
     yield TextLine(f"{place(made)}: {counts}, {made['seconds']:.1f} s", whole=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, reasons, right
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.scores.percent import percent
 
 Summary = dict[str, Any]
@@ -35,28 +35,29 @@ def harvested_blocks(made: Summary) -> Iterator[Block]:
     yield from reasons("left out", made["left_out"], _NAMED)
     yield from map(note, made["remarks"])
     if told := made.get("statements"):
-        asked = f"{told['asked']:,} questions asked now"
+        asked = f"{counted(told['asked'], 'question')} asked now"
         yield TextLine(f"{counted(told['written'], 'statement')} by {told['model']}; {asked}", whole=True)
         yield from reasons("docstring kept", told["docstrings_kept"], _NAMED)
     thin = {name: about["thin"][0] for name, about in made["taken"].items() if about["thin"]}
     if thin:
         yield from reasons("thin statement", thin, _NAMED)
         yield TextLine(
-            f"{counted(len(thin), 'statement')} may say too little to write the code. --skip-thin leaves them out; "
-            "--model MODEL --statements thin has a model write better ones", "faint", whole=True,
+            f"{counted(len(thin), 'statement')} may say too little to write the code. --skip-thin leaves "
+            f"{for_number(len(thin), 'it', 'them')} out; --model MODEL --statements thin has a model write better ones",
+            "faint", whole=True,
         )  # fmt: skip
     if made["mutants"]:
-        share = f"{made['killed']:,} of {made['mutants']:,} wrong versions ({made['mutation_score']:.0%})"
+        share = f"{made['killed']:,} of {counted(made['mutants'], 'wrong version')} ({made['mutation_score']:.0%})"
         yield TextLine(f"the tests notice {share}", whole=True)
     dropped = sum(len(one["tests_left_out"]) for one in made["taken"].values())
     if dropped:
-        yield TextLine(
-            f"{counted(dropped, 'test')} of what was taken are left out; --report says why", "faint", whole=True
-        )
+        tests = f"{counted(dropped, 'test')} of what was taken {for_number(dropped, 'is', 'are')}"
+        yield TextLine(f"{tests} left out; --report says why", "faint", whole=True)
     if made["report"]:
         yield TextLine(f"{made['report']}: what was taken, what not, and why", whole=True)
     problems = f"{counted(made['problems'], 'problem')} with {counted(made['tests'], 'test')}"
-    yield _said(f"{place(made)}: {problems} from {made['inputs']:,} functions and classes", made)
+    inputs = counted(made["inputs"], "function or class", "functions and classes")
+    yield _said(f"{place(made)}: {problems} from {inputs}", made)
     yield TextLine(f"next: remint run {made['output']} --model MODEL --python {made['python']}", "faint", whole=True)
 
 
@@ -72,8 +73,8 @@ def injected_blocks(made: Summary) -> Iterator[Block]:
         )
     if made["ends_otherwise"]:
         yield TextLine(
-            f"{made['ends_otherwise']:,} bugs make a test end neither by an answer nor by an exception, such as by "
-            "the limit of time: there were no others", "warning", whole=True,
+            f"{counted(made['ends_otherwise'], 'bug makes', 'bugs make')} a test end neither by an answer nor by an "
+            "exception, such as by the limit of time: there were no others", "warning", whole=True,
         )  # fmt: skip
     yield from reasons("no bug", made["left_out"])
     yield from reasons("fewer bugs", made["fewer"])
@@ -109,7 +110,8 @@ def grouped_blocks(made: Summary) -> Iterator[Block]:
         more = f" and {count - _NAMED} more" if count > _NAMED else ""
         yield TextLine(f"{', '.join(names)}{more}: {remark}", "warning", whole=True)
     yield from map(note, made["remarks"])
-    grouped = f"{made['grouped']:,} of {made['problems']:,} problems have groups"
+    every, have = counted(made["problems"], "problem"), for_number(made["grouped"], "has", "have")
+    grouped = f"{made['grouped']:,} of {every} {have} groups"
     yield TextLine(f"{place(made)}: {grouped}, {made['seconds']:,} s", whole=True)
 
 
@@ -119,7 +121,7 @@ def perturbed_blocks(made: Summary) -> Iterator[Block]:
     yield from reasons("fewer variants than wanted", made["fewer"], _NAMED)
     yield from map(note, made["remarks"])
     words = f", words by {made['words_by']}" if made["words_by"] else ""
-    counts = f"{made['variants']:,} variants of {made['problems']:,} of {made['inputs']:,} problems"
+    counts = f"{counted(made['variants'], 'variant')} of {made['problems']:,} of {counted(made['inputs'], 'problem')}"
     yield _said(f"{place(made)}: {counts} ({made['kind']}{words})", made)
 
 
@@ -130,14 +132,15 @@ def described_blocks(made: Summary) -> Iterator[Block]:
             yield TextLine(f"no wording for {node}: {counted(count, 'program')}", "warning", whole=True)
     yield from reasons("left out", made["left_out"], _MANY)
     if made["generated_tests"]:
-        taken = f"they take all {made['branches']:,} branches that any input takes"
-        killed = f"kill {made['killed']:,} of {made['mutants']:,} mutants"
-        told = f"programs had no tests: their answers on generated inputs are the tests; {taken} and {killed}"
-        yield TextLine(f"{made['generated_tests']:,} {told}", whole=True)
+        taken = f"they take every branch that any input takes ({made['branches']:,})"
+        killed = f"kill {made['killed']:,} of {counted(made['mutants'], 'mutant')}"
+        told = f"{counted(made['generated_tests'], 'program')} had no tests: answers on generated inputs are the tests"
+        yield TextLine(f"{told}; {taken} and {killed}", whole=True)
     yield from map(note, made["remarks"])
     enough = made["programs"] - made["too_short"]
+    programs = f"{counted(enough, 'program')} that {for_number(enough, 'is', 'are')} long enough"
     yield TextLine(
-        f"{made['described']:,} of {enough:,} programs that are long enough described ({percent(made['coverage'])}): "
+        f"{made['described']:,} of {programs} described ({percent(made['coverage'])}): "
         "each reads back as the same program and passes its tests", whole=True,
     )  # fmt: skip
     yield _said(f"{place(made)}: {counted(made['problems'], 'problem')}", made)
@@ -149,8 +152,9 @@ def generated_blocks(made: Summary) -> Iterator[Block]:
     yield from map(note, made["remarks"])
     common = ", ".join(f"{name} {count:,}" for name, count in list(made["constructs"].items())[:_COMMON])
     yield TextLine(f"programs that have a construct: {common}", whole=True)
-    killed = f"{percent(made['killed'])} of {made['mutants']:,} mutants"
-    yield TextLine(f"{made['tests']:,} tests take all {made['branches']:,} branches and kill {killed}", whole=True)
+    killed = f"{percent(made['killed'])} of {counted(made['mutants'], 'mutant')}"
+    tests, kill = counted(made["tests"], "test takes", "tests take"), for_number(made["tests"], "kills", "kill")
+    yield TextLine(f"{tests} every branch ({made['branches']:,}) and {kill} {killed}", whole=True)
     yield _said(f"{place(made)}: {counted(made['problems'], 'problem')}", made)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from remint.api.display.sheets import Block, Sheet, Table, TableRow, TextLine, left, note, reasons, right
 from remint.api.sheets.mints import place
+from remint.records.wording import counted, for_number
 from remint.scores.percent import percent
 
 _NAMED = 8  # reasons that are named
@@ -31,15 +32,16 @@ def rewritten_blocks(made: dict[str, Any]) -> Iterator[Block]:
     yield from reasons("no variant", made["left_out"])
     yield from reasons("fewer variants", made["fewer"])
     yield from map(note, made["remarks"])
-    counts = f"{made['problems']:,} variants of {made['seeds']:,} problems"
+    counts = f"{counted(made['problems'], 'variant')} of {counted(made['seeds'], 'problem')}"
     yield TextLine(f"{place(made)}: {counts}, {made['seconds']:.1f} s", whole=True)
 
 
 def _spent(spent: dict[str, Any]) -> TextLine:
     cost = "at an unknown price" if spent["cost"] is None else f"${spent['cost']:,.4f}"
     tokens = spent["input_tokens"] + spent["output_tokens"]
-    each = f"; {spent['requests_per_variant']:g} requests per variant" if spent["requests_per_variant"] else ""
-    return TextLine(f"{spent['requests']:,} requests, {tokens:,} tokens, {cost}{each}", whole=True)
+    rate = spent["requests_per_variant"]
+    each = f"; {rate:g} {for_number(rate, 'request', 'requests')} per variant" if rate else ""
+    return TextLine(f"{counted(spent['requests'], 'request')}, {counted(tokens, 'token')}, {cost}{each}", whole=True)
 
 
 def planned_sheet(plan: dict[str, Any]) -> Sheet:
@@ -56,7 +58,8 @@ def _planned(plan: dict[str, Any]) -> Iterator[Block]:
     numbers = right("requests", "input tokens", "output tokens", "US dollars")
     yield Table((*left("agent", "model"), *numbers), rows)
     yield from reasons("cannot be rewritten", plan["left_out"])
-    yield TextLine(f"{plan['seeds']:,} problems, if every first attempt is accepted; no model was asked", whole=True)
+    seeds = counted(plan["seeds"], "problem")
+    yield TextLine(f"{seeds}, if every first attempt is accepted; no model was asked", whole=True)
     if plan["at_most"] is not None:
         told = "if every attempt is used and every reply is as long as it may be"
         yield TextLine(f"at most ${plan['at_most']:,.2f}, {told}", whole=True)

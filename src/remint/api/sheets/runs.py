@@ -26,7 +26,7 @@ from remint.api.display.sheets import (
 from remint.api.display.sheets import Column as SheetColumn
 from remint.api.sheets.short_runs import short_runs
 from remint.records import Outcome
-from remint.records.wording import counted
+from remint.records.wording import counted, for_number
 from remint.runs import RunRecord
 from remint.runs.comparability import runs_apart
 from remint.runs.labels import RunLabel
@@ -150,7 +150,8 @@ def _overview(about: RunOverview, interval: ScoreInterval | None, label: RunLabe
     yield from quarantined(run.quarantined)
     lost = about.outcomes.get(Outcome.INFRASTRUCTURE.value, 0)
     if lost:
-        yield TextLine(f"{lost:,} samples have no verdict and do not count: run the same command again", "bad")
+        told = counted(lost, "sample has no verdict and does", "samples have no verdict and do")
+        yield TextLine(f"{told} not count: run the same command again", "bad")
 
 
 def cut_off(about: RunOverview) -> Iterator[TextLine]:
@@ -158,8 +159,9 @@ def cut_off(about: RunOverview) -> Iterator[TextLine]:
     if about.cut_off:
         limit = about.run.asked.parameters.max_tokens if about.run.asked else None
         named = f" of {limit:,} (--max-tokens)" if limit else ""
-        answers = f"{about.cut_off:,} of {about.run.samples:,} answers"
-        yield TextLine(f"{answers} were cut off by the token limit{named}", "warning")
+        answers = f"{about.cut_off:,} of {counted(about.run.samples, 'answer')}"
+        were = for_number(about.cut_off, "was", "were")
+        yield TextLine(f"{answers} {were} cut off by the token limit{named}", "warning")
 
 
 def outcomes_table(outcomes: Mapping[str, int]) -> Table:
@@ -196,7 +198,8 @@ def quarantined(found: Mapping[str, str]) -> Iterator[TextLine]:
     """The problems that do not count, and why."""
     if not found:
         return
-    yield TextLine(f"{len(found)} problems are quarantined and do not count:", "warning")
+    told = counted(len(found), "problem is quarantined and does", "problems are quarantined and do")
+    yield TextLine(f"{told} not count:", "warning")
     for name, reason in list(found.items())[:_NAMED]:
         yield TextLine(f"  {name}: {reason[:200]}", "warning")
     if len(found) > _NAMED:
@@ -220,7 +223,7 @@ def _sample(run: RunRecord, judged: JudgedSample) -> Iterator[Block]:
     verdict, sample = judged.verdict, judged.sample
     passed = sum(outcome is Outcome.PASS for outcome in verdict.tests)
     doubt = ", quarantined: does not count" if judged.row.problem in run.quarantined else ""
-    told = f"{passed} of {len(verdict.tests)} tests, {verdict.seconds:.2f} s{doubt}"
+    told = f"{passed} of {counted(len(verdict.tests), 'test')}, {verdict.seconds:.2f} s{doubt}"
     outcome = Toned(verdict.outcome.value, _TONES.get(verdict.outcome, "warning"))
     yield TextLine((strong(judged.row.problem), f"  sample {judged.row.index}  ", outcome, "  ", faint(told)))
     if verdict.message:

@@ -24,6 +24,7 @@ from remint.api.display.sheets import (
 from remint.api.sheets.model_differences import difference_blocks
 from remint.api.sheets.runs import run_heading
 from remint.records import Outcome
+from remint.records.wording import counted, for_number
 from remint.runs.comparability import difference_remark
 from remint.runs.overview import model_name
 from remint.runs.scoring import RunScores
@@ -63,9 +64,11 @@ def _scores(scored: RunScores, with_samples: bool) -> Iterator[Block]:
     yield from map(note, scored.remarks)
     run = scored.run
     if run.quarantined:
-        yield TextLine(f"{len(run.quarantined):,} problems are quarantined and do not count", "warning")
+        told = counted(len(run.quarantined), "problem is quarantined and does", "problems are quarantined and do")
+        yield TextLine(f"{told} not count", "warning")
     if lost := run.outcomes.get(Outcome.INFRASTRUCTURE.value, 0):
-        yield TextLine(f"{lost:,} samples have no verdict and do not count", "bad")
+        told = counted(lost, "sample has no verdict and does", "samples have no verdict and do")
+        yield TextLine(f"{told} not count", "bad")
 
 
 def _score_table(found: Sequence[Scored], pictured: bool) -> Table:
@@ -162,7 +165,8 @@ def _alone(scores: ScoreTable, base: RunScores) -> Iterator[Block]:
     if remark:
         yield TextLine(f"{remark}.", "warning", whole=True)
     elif alone:
-        yield TextLine(f"{alone:,} problems that only one of the runs has are left out", "warning")
+        told = f"{counted(alone, 'problem')} that only one of the runs has {for_number(alone, 'is', 'are')} left out"
+        yield TextLine(told, "warning")
 
 
 def _summaries(scored: RunScores) -> Iterator[Block]:

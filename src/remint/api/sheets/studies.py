@@ -11,6 +11,7 @@ from remint.analysis.study.real_code import SideBySide, side_rows
 from remint.analysis.study.similarity import BenchmarkComparison
 from remint.analysis.study.study import Study, VersionStudy
 from remint.api.display.sheets import Block, Code, Sheet, Table, TableRow, TextLine, left, reasons, right, strong
+from remint.records.wording import counted
 from remint.scores.percent import percent
 
 _OPERATORS = 15  # that are listed
@@ -37,7 +38,7 @@ def _study(found: Study) -> Iterator[Block]:
 def _version(version: VersionStudy, with_source: bool) -> Iterator[Block]:
     seeds = ", ".join(map(str, version.seeds))
     operators, growth = version.operators, version.growth
-    told = f"  seed {seeds}, {operators.programs:,} evolved programs, {operators.steps:.1f} steps each"
+    told = f"  seed {seeds}, {counted(operators.programs, 'evolved program')}, {operators.steps:.1f} steps each"
     yield TextLine((strong(version.name), told), whole=True)
     if growth:
         yield TextLine((
@@ -47,7 +48,7 @@ def _version(version: VersionStudy, with_source: bool) -> Iterator[Block]:
     yield TextLine()
     yield _operators(operators, with_source)
     if len(operators.uses) > _OPERATORS:
-        yield TextLine(f"and {len(operators.uses) - _OPERATORS} more operators; --json lists all", "faint")
+        yield TextLine(f"and {counted(len(operators.uses) - _OPERATORS, 'more operator')}; --json lists all", "faint")
     yield from reasons("not replayed", operators.not_replayed, _REASONS)
     yield TextLine()
     if version.lines:
@@ -100,7 +101,8 @@ def _coverage(found: CoverageStudy) -> Iterator[Block]:
     if lines[0] is None or lines[1] is None or branches[0] is None or branches[1] is None:
         yield TextLine("no program could be covered", "warning")
     else:
-        counts = f"{found.measured:,} of {len(found.each):,} problems, {found.lower:,} of them lower than before"
+        problems = counted(len(found.each), "problem")
+        counts = f"{found.measured:,} of {problems}, {found.lower:,} of them lower than before"
         yield TextLine((
             f"lines that the tests execute {percent(lines[0])} → ", strong(percent(lines[1])),
             f"   branches that they take {percent(branches[0])} → ", strong(percent(branches[1])),
@@ -135,7 +137,7 @@ def evolution_sheet(found: Evolution) -> Sheet:
 
 
 def _evolution(found: Evolution) -> Iterator[Block]:
-    yield TextLine((strong(found.problem), f"  {len(found.steps)} steps, seed {found.seed}"))
+    yield TextLine((strong(found.problem), f"  {counted(len(found.steps), 'step')}, seed {found.seed}"))
     for number, step in enumerate(found.steps, start=1):
         yield TextLine(("\n", strong(f"{number}. {step.operator}")))
         yield Code(step.diff, "diff", wraps=False)

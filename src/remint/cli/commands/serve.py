@@ -13,6 +13,7 @@ from remint.api.serve import Listening
 from remint.api.serve import serve as serve_judge
 from remint.cli.options import options_of
 from remint.cli.present import show
+from remint.records.wording import counted
 
 
 @click.command()
@@ -31,7 +32,7 @@ def serve(benchmarks: tuple[str, ...], **options: Any) -> None:
 
 
 def _present(found: Listening) -> None:
-    told = f"judging {found.problems:,} problems at {found.url} (isolation: {found.isolation})"
+    told = f"judging {counted(found.problems, 'problem')} at {found.url} (isolation: {found.isolation})"
     lines = [told, *([f"token: {found.token}"] if found.token else []), "Ctrl-C ends it"]
     blocks = (*reasons("left out", found.left_out, most=5), *(TextLine(one, whole=True) for one in lines))
     show(Sheet(blocks), dict, as_json=False)

@@ -25,6 +25,7 @@ from remint.records import (
     convert,
     encode,
 )
+from remint.records.wording import counted, for_number
 
 SOLUTION = "solution.py"
 
@@ -104,10 +105,9 @@ def read_details(path: Path, tests: int) -> Details:
         raise BadInputError(place, str(error), "Correct this entry, or remove it.", error.field) from error
     for number in details.tests:
         if not 1 <= number <= tests:
-            raise BadInputError(
-                Place(path, lines["tests"]), f"test {number} is out of range: there are {tests} tests, numbered from 1",
-                "Fix the number.", "tests",
-            )  # fmt: skip
+            there = f"there {for_number(tests, 'is', 'are')} {counted(tests, 'test', 'tests, numbered from 1')}"
+            place = Place(path, lines["tests"])
+            raise BadInputError(place, f"test {number} is out of range: {there}", "Fix the number.", "tests")
     return details
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from remint.formats.errors import BadInputError, Place
 from remint.formats.humaneval_pp import yaml_files
 from remint.records import Call, Group
+from remint.records.wording import counted, for_number
 
 _PART = re.compile(r"([0-9]+)(?:\s*-\s*([0-9]+))?")
 _FIELDS = ("rule", "weight", "tests")
@@ -102,8 +103,8 @@ def _numbers(entry: yaml_files.YamlEntry, place: Place, tests: int) -> Iterator[
         first, last = int(match[1]), int(match[2] or match[1])
         # Checked before the range is walked: it may be typed with far too many digits.
         if not 1 <= first <= last <= tests:
+            there = f"there {for_number(tests, 'is', 'are')} {counted(tests, 'test', 'tests, numbered from 1')}"
             raise BadInputError(
-                place, f"{part} is out of range: there are {tests} tests, numbered from 1", "Fix the numbers.",
-                f"{entry.name}.tests",
+                place, f"{part} is out of range: {there}", "Fix the numbers.", f"{entry.name}.tests",
             )  # fmt: skip
         yield from range(first, last + 1)

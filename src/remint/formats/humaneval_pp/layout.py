@@ -34,6 +34,7 @@ from remint.formats.humaneval_pp.overview import folders_in_order, overview_tree
 from remint.formats.rows import read_text
 from remint.formats.symbolic_links import refuse_links_out
 from remint.records import DEFAULT_GROUP, Benchmark, Call, Calls, Candidate, Problem
+from remint.records.wording import counted
 
 STATEMENT, INPUTS, OUTPUTS, GROUPS, REST = "statement.py", "inputs.txt", "outputs.txt", "groups.yaml", "problem.yaml"
 
@@ -131,7 +132,7 @@ def _read_task(folder: Path) -> Problem:
         longer = INPUTS if len(inputs) > len(outputs) else OUTPUTS
         raise BadInputError(
             Place(folder / longer, min(len(inputs), len(outputs)) + 1),
-            f"has no counterpart: there are {len(inputs)} inputs and {len(outputs)} outputs",
+            f"has no counterpart: there are {counted(len(inputs), 'input')} and {counted(len(outputs), 'output')}",
             "Add the missing lines to the other file, or remove this one.",
         )
     details = read_details(folder / REST, len(inputs))

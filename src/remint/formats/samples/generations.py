@@ -9,6 +9,7 @@ from remint.formats.row import Row, readable_code
 from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.formats.samples.reply_rows import reply_sample
 from remint.records import Value
+from remint.records.wording import counted
 
 
 def is_generations(row: Row) -> bool:
@@ -31,9 +32,8 @@ def generations(row: Row, numbering: Numbering) -> Iterator[ReadSample]:
         texts = _texts(row, f"raw_generations.{problem}" if scored else problem, replies)
         marks = scores.get(problem, [None] * len(texts))
         if not isinstance(marks, list) or len(marks) != len(texts):
-            raise row.bad(
-                f"raw_scored_generations.{problem}", f"is not a list of {len(texts)} scores", "Write one per reply"
-            )
+            told = f"is not a list of {counted(len(texts), 'score')}"
+            raise row.bad(f"raw_scored_generations.{problem}", told, "Write one per reply")
         for reply, mark in zip(texts, marks, strict=True):
             sample = reply_sample(problem, numbering(problem), reply)
             yield ReadSample(sample, {} if mark is None else {"passed": Value.of_json(mark)})

@@ -12,6 +12,7 @@ from remint.formats.row import Row, readable_code
 from remint.formats.samples.program_rows import task_id
 from remint.formats.samples.read_sample import Numbering, ReadSample
 from remint.records import Message, Sample, Usage
+from remint.records.wording import counted
 
 
 def is_reply_row(row: Row) -> bool:
@@ -50,5 +51,6 @@ def _beside(row: Row, name: str, replies: list[str]) -> list[object]:
         return [None] * len(replies)
     items = row.items(name)
     if len(items) != len(replies):
-        raise row.bad(name, f"has {len(items)} entries for {len(replies)} replies", "Write one entry per reply")
+        told = f"has {counted(len(items), 'entry', 'entries')} for {counted(len(replies), 'reply', 'replies')}"
+        raise row.bad(name, told, "Write one entry per reply")
     return items

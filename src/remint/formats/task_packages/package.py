@@ -12,6 +12,7 @@ from remint.formats.errors import UnsupportedError
 from remint.formats.format import Format, Sniffed
 from remint.formats.remint_jsonl import remint_lines
 from remint.records import Benchmark
+from remint.records.wording import counted
 
 DATA = "benchmark.jsonl"
 
@@ -79,7 +80,7 @@ def task_name(benchmark: Benchmark) -> str:
 def _readme(benchmark: Benchmark, name: str, command: str) -> str:
     size = benchmark.size
     return (
-        f"# {name}\n\n{size.problems:,} problems with {size.tests:,} tests, written by Remint "
+        f"# {name}\n\n{counted(size.problems, 'problem')} with {counted(size.tests, 'test')}, written by Remint "
         f"(content {benchmark.content_hash}).\n\n    pip install remint\n    {command}\n\n"
         "The questions are those of `remint run`. Each reply is judged by Remint in its sandbox, so that verdicts are\n"
         f"those of `remint judge {DATA}`. Variables set the judge: `REMINT_PACKAGE_TIMEOUT` (seconds of CPU\n"

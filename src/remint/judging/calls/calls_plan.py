@@ -19,6 +19,7 @@ from remint.judging.calls.answers import (
 from remint.judging.calls.checkers import CheckerQuestion, Checking
 from remint.judging.comparison.compare import readable, readable_call, shortened
 from remint.judging.comparison.value_form import value_form
+from remint.judging.comparison.wanted_result import wanted_result
 from remint.judging.verdicts.judging_plan import JudgingPlan, ReferenceTask, UnjudgeableError
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.task import JudgeTask
@@ -241,7 +242,9 @@ class CallsTask(JudgeTask):
             got = observation.content.partition(",")[0]
         what = f"{shortened(readable_call(self.problem.entry_point, call))} {did} {got}"
         what += f": {observation.message}" if observation.message else ""
-        return f"{what}; expected {self.plan.answers[number].readable()}"
+        answer = self.plan.answers[number]
+        expected = answer.readable()
+        return f"{what}; expected {expected if answer.exception else wanted_result(self.plan.rules[number], expected)}"
 
     def failure(self, number: int) -> Failure:
         """The first failure in its parts."""

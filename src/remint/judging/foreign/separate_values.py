@@ -14,6 +14,7 @@ from remint.judging.foreign.launcher_runs import ForeignTask, LauncherSecret, Ou
 from remint.judging.stdio.stdio_plan import ProcessRun
 from remint.judging.verdicts.judging_plan import ReferenceTask, UnjudgeableError
 from remint.records import Candidate, Outcome
+from remint.records.wording import counted, for_number
 from remint.sandbox.job import CellLost, Event
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class RecordsTask(ForeignTask):
         try:
             found = records(output)
             if len(found) != len(checks):
-                raise MalformedError(f"{len(found)} records where {len(checks)} are due")
+                due = f"{len(checks)} {for_number(len(checks), 'is', 'are')} due"
+                raise MalformedError(f"{counted(len(found), 'record')} where {due}")
             verdicts = [holds(*each) for each in zip(found, expected, (check.rule for check in checks), strict=True)]
         except MalformedError as error:
             return Outcome.TAMPERED, str(error)

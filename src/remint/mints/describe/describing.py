@@ -11,6 +11,7 @@ from remint.mints.describe.findings import Described, DescribeFinding
 from remint.mints.describe.fixed_names import fixed_names
 from remint.mints.describe.settings import DescribeSettings
 from remint.records import Problem
+from remint.records.wording import counted
 
 FAULTS = (SyntaxError, ValueError, RecursionError, MemoryError)  # of a text that is no program
 
@@ -62,7 +63,7 @@ def _foreign(problem: Problem, program: ProgramTree, settings: DescribeSettings)
 
 
 def _too_short(problem: Problem, settings: DescribeSettings) -> DescribeFinding:
-    reason = f"it has fewer than {settings.fewest} instructions, which would be the code in other words"
+    reason = f"it has fewer than {counted(settings.fewest, 'instruction')}, which would be the code in other words"
     return DescribeFinding(problem=problem.id, reason=reason, too_short=True)
 
 

@@ -17,6 +17,7 @@ from remint.mints.describe.covering import cover
 from remint.mints.describe.parameter_values import ParameterValues, parameter_values
 from remint.mints.mint import WorkSteps
 from remint.records import Call, Candidate, Given, Outcome, Raises, Value, encode
+from remint.records.wording import counted
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 
@@ -79,7 +80,7 @@ def generated_tests(subject: FunctionSubject, count: int, seed: str, limits: Lim
     chosen, _ = cover([*branches.values(), *goals], len(calls), _MORE * count)
     killed = sum(bool(goal & set(chosen)) for goal in goals)
     if killed < _LEAST_KILLED * len(goals):
-        return f"generated inputs notice only {killed} of {len(goals)} small changes of it"
+        return f"generated inputs notice only {killed} of {counted(len(goals), 'small change')} of it"
     places = chosen + _others(tests, usable, chosen, count)
     given = tuple(test for place in places if (test := tests[place]) is not None)
     return GeneratedTests(given, len(goals), killed, len(branches))

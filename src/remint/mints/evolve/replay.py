@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from remint.errors import RemintError
+from remint.mints.evolve.finishing.name_edits import FINISH_NAMES, edits_of, with_edits
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.guided.proposals import REFACTORED_BY_MODEL, refactored
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL, names_of, staying_names, with_names
 from remint.mints.evolve.motifs.operator import MOTIF, motif_applied
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.programs.subject import CLEAR, NEWEST, PLAIN, TELLING, TIDY, TYPED, USUAL, Subject
-from remint.mints.evolve.search.individual import StepTaken
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate, Problem
 
@@ -65,6 +66,8 @@ def replayed(
     for step in steps:
         if step.operator == NAMES_BY_MODEL:
             program = with_names(program, names_of(step), staying_names(original, keep)).program
+        elif step.operator == FINISH_NAMES:
+            program = with_edits(program, edits_of(step))
         elif step.operator == REFACTORED_BY_MODEL:
             program = refactored(program, step)
         elif step.operator == MOTIF:

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from remint.measures.data_flow import flow_means
+from remint.mints.evolve.finishing.name_edits import FINISH_NAMES
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL
 from remint.mints.evolve.outputs.fresh_benchmarks import RenewedBenchmarks
 from remint.mints.evolve.outputs.fresh_tests import FreshSettings
@@ -55,7 +56,7 @@ def fresh_summary(made: RenewedBenchmarks, settings: FreshSettings) -> dict[str,
 
 def _operators(result: EvolvedProgram) -> set[str]:
     steps = result.after.steps if result.after else ()
-    return {step.operator for step in steps if step.operator != NAMES_BY_MODEL}
+    return {step.operator for step in steps if step.operator not in (NAMES_BY_MODEL, FINISH_NAMES)}
 
 
 def _mean(values: list[float]) -> float | None:

@@ -14,6 +14,7 @@ from remint.mints.generate.described import description_of
 from remint.mints.generate.near_duplicates import DistinctPrograms
 from remint.mints.generate.settings import GenerateSettings
 from remint.records import decode, encode
+from remint.records.wording import counted
 
 _FRUITLESS = 1500  # candidates in a row that are no good, before the wish is called impossible
 _FIRST = 3.0  # candidates that are made at first for each program that is wanted
@@ -69,9 +70,9 @@ def described_programs(
                     return
             elif taken.since >= _FRUITLESS:
                 raise UsageError(
-                    f"only {taken.count} of {settings.count} programs could be made with these wishes. Of "
-                    f"{taken.tried:,} candidates: {_reasons(taken.refused)}. Ask for fewer constructs, another size "
-                    "or deeper nesting."
+                    f"only {taken.count} of {counted(settings.count, 'program')} could be made with these wishes. Of "
+                    f"{counted(taken.tried, 'candidate')}: {_reasons(taken.refused)}. Ask for fewer constructs, "
+                    "another size or deeper nesting."
                 )
         first += number
 

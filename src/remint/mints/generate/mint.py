@@ -17,6 +17,7 @@ from remint.mints.generate.generating import described_programs
 from remint.mints.generate.settings import GenerateSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, SourceKind, WorkSteps
 from remint.records import Lineage, Manifest, MintStep, Value
+from remint.records.wording import counted
 
 RECIPE = "generate"
 VERSION = 3  # 3: no operand is idle, no loop only counts; 2: the same for methods of texts, conditions and statements
@@ -83,7 +84,7 @@ class GenerateMint(Mint[GenerateSettings, GeneratedProgram, DescribeFinding]):
     def manifests(self, source: Source) -> dict[str, Manifest]:
         """What the benchmark is called."""
         about = self.settings.constructs or "any constructs"
-        description = f"{self.settings.count} generated programs with {about}, seed {self.settings.seed}"
+        description = f"{counted(self.settings.count, 'generated program')} with {about}, seed {self.settings.seed}"
         return {MAIN: Manifest(name=f"generated-{self.settings.seed}", version=str(VERSION), description=description)}
 
 

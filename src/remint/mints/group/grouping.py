@@ -15,6 +15,7 @@ from remint.mints.group.rule_functions import FLAGS, MISSING
 from remint.mints.group.settings import GroupSettings
 from remint.mints.group.simplify import counted_up, simplified
 from remint.records import DEFAULT_GROUP, Group
+from remint.records.wording import counted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +42,8 @@ def group_tests(study: ProblemStudy, kills: Kills, settings: GroupSettings) -> S
     tests = len(study.problem.suite.tests)
     most = settings.most_groups(tests)
     if not most:
-        return _one_group(tests, f"{tests} tests are too few for {settings.fewest} groups: they are in one")
+        few = counted(tests, "test is", "tests are")
+        return _one_group(tests, f"{few} too few for {settings.fewest} groups: there is one")
     if not study.candidates:
         return _one_group(tests, "no rule tells its tests apart: they are in one group")
     signatures = kills.signatures(len(study.rows))

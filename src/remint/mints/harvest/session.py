@@ -42,6 +42,7 @@ from remint.records import (
     digest,
     encode,
 )
+from remint.records.wording import counted
 
 _SUITE, _SUITE_VERSION = "harvest-suite", 1
 NO_TEST = "no test covers it"
@@ -117,7 +118,7 @@ class HarvestSession(MintSession[HarvestInput, HarvestFinding]):
             raise _RefusedError(reason)
         code = Extraction(self._names, {}, shortcuts=False).take([definition])
         if code.preamble.count("\n") > self._settings.most_lines:
-            raise _RefusedError(f"it needs more than {self._settings.most_lines} lines of other code")
+            raise _RefusedError(f"it needs more than {counted(self._settings.most_lines, 'line')} of other code")
         reason = exclusion([code.text])
         if reason:
             raise _RefusedError(reason)

@@ -17,6 +17,7 @@ from remint.measures.cyclomatic import function_complexities
 from remint.mints.harvest.docstring_text import DocstringText, calls_of, name_words
 from remint.mints.harvest.targets import Target
 from remint.records import Calls, Pytest, Suite
+from remint.records.wording import counted
 
 TAG = "thin-statement"
 NO_DOCSTRING = "it has no docstring"
@@ -205,15 +206,12 @@ def _few_words(node: Target, said: DocstringText) -> Iterator[str]:
     words = len(said.telling_words())
     branches = sum(one.complexity - 1 for one in function_complexities(ast.unparse(node)))
     if branches and words < _WORDS_BEFORE_BRANCHES + branches:
-        yield f"it has {_many(words, 'word')} of content for {_many(branches, 'branch')} of code, and no example"
+        code = f"{counted(branches, 'branch', 'branches')} of code"
+        yield f"it has {counted(words, 'word')} of content for {code}, and no example"
 
 
 def _is_common(attribute: str) -> bool:
     return attribute in _COMMON or attribute.startswith("__")
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}{'es' if what.endswith('ch') else 's'}"
 
 
 def parameters_of(node: Target) -> list[SignatureParameter]:

@@ -22,6 +22,7 @@ from remint.mints.inject.shared_statements import shared_statements
 from remint.mints.inject.splicing import Splice, put_back
 from remint.mints.inject.statements import Path, spots
 from remint.records import Outcome, Problem, Verdict, pack
+from remint.records.wording import counted
 
 Tasks = list[Any]
 _BATCH = 12  # single changes that are tried at a time
@@ -271,7 +272,7 @@ class _Search:
         if not bugs and not failing:
             where = " in both versions" if len(self.versions) > 1 else ""
             return f"none of the changes that were tried fails a test{where}"
-        return f"{bugs} of {self.settings.bugs} bugs could be proven"
+        return f"{bugs} of {counted(self.settings.bugs, 'bug')} could be proven"
 
     def _result(self, bugs: Sequence[Bug], reason: str) -> Injection:
         number = len(self.versions[0].source.statements)

@@ -15,13 +15,14 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 from remint.code.parsing import parse
+from remint.mints.evolve.finishing.name_edits import FINISH_NAMES
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL
 from remint.mints.evolve.outputs.evolved_problem import RECIPE
 from remint.mints.evolve.replay import ReplayError, replay
 from remint.mints.inject.statements import head, same_but_for_names, statements_of
 from remint.records import Candidate, Problem
 
-_RENAMING = {"rename-variable", "rename-function", NAMES_BY_MODEL}
+_RENAMING = {"rename-variable", "rename-function", NAMES_BY_MODEL, FINISH_NAMES}
 
 
 def shared_statements(original: Problem, evolved: Problem) -> dict[int, int]:

@@ -16,6 +16,7 @@ from remint.mints.merge.service import Service, service_of
 from remint.mints.merge.settings import MergeSettings
 from remint.mints.mint import Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Problem
+from remint.records.wording import for_number
 
 Group = tuple[Problem, ...]
 _ROUNDS = 4  # of services, each without the shared functions that no data reached in the one before
@@ -56,7 +57,8 @@ class MergeMint(Mint[MergeSettings, Group, MergedService]):
             for one in Companions(members, self.settings.seed).services(self.settings.size)
         ]  # fmt: skip
         merged = {problem.id for group in groups for problem in group}
-        rest = f"no {self.settings.size - 1} other problems share code with it"
+        others = self.settings.size - 1
+        rest = for_number(others, "no other problem shares", f"no {others} other problems share") + " code with it"
         self.alone |= {one.problem.id: rest for one in members if one.problem.id not in merged}
         return groups
 

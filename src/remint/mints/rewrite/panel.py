@@ -14,6 +14,7 @@ from typing import NamedTuple
 from remint.mints.rewrite.findings import DRIFT, UNKNOWN, VALID
 from remint.records import Record, Verdict
 from remint.records.verdict import DIGEST_BYTES
+from remint.records.wording import counted
 
 PASSED, WRONG = ".", "w"
 _AGREE = 0.9  # of the tests that two solvers answer, both otherwise than the reference, on which they answer the same
@@ -62,7 +63,8 @@ def panel_validity(panel: Sequence[Solved]) -> PanelFinding:
     if agreeing:
         one, other, how = max(agreeing, key=lambda found: found[2].same)
         evidence = (
-            f"{one.solver} and {other.solver} agree on {how.same} of {how.tests} tests, and differ from the reference"
+            f"{one.solver} and {other.solver} agree on {how.same} of {counted(how.tests, 'test')}, and differ from the "
+            "reference"
         )
         return PanelFinding(DRIFT, evidence, len(passed), len(panel))
     if passed:

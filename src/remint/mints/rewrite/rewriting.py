@@ -29,6 +29,7 @@ from remint.mints.rewrite.variants import renamed_demos, with_lineage
 from remint.models.asking import Answer
 from remint.models.request import Reply
 from remint.records import Problem
+from remint.records.wording import counted
 from remint.sandbox.limits import Limits
 
 T = TypeVar("T")
@@ -227,7 +228,8 @@ class ProblemRewriter:
     def _finding(self) -> Rewriting:
         enough = len(self._found) >= self._settings.variants
         last = self._refusals[-1] if self._refusals else None
-        why = self._ended or (f"{self._tried} attempts, the last refused by {last.step}: {last.reason}" if last else "")
+        refused = f"{counted(self._tried, 'attempt')}, the last refused by {last.step}: {last.reason}" if last else ""
+        why = self._ended or refused
         return Rewriting(
             self._problem.id, tuple(self._found), tuple(self._unknown), tuple(self._drifted), tuple(self._refusals),
             self._tried, "" if enough else why or "nothing was tried", self._accounts.spent,

@@ -22,6 +22,7 @@ from remint.mints.rewrite.findings import (
 from remint.mints.rewrite.pool_growth import ScenarioPool
 from remint.mints.rewrite.validity import InvalidShare, invalid_share
 from remint.records import Manifest
+from remint.records.wording import counted, for_number
 
 _TOLD = re.compile(r"invalid share (\d\.\d+) \[(\d\.\d+), (\d\.\d+)\]")
 
@@ -62,13 +63,14 @@ def reskin_remarks(findings: Sequence[Rewriting]) -> list[str]:
     told = []
     if why:
         reasons = "; ".join(f"{reason} ({count})" for reason, count in why.most_common())
-        told.append(f"{why.total()} of {len(steps)} keep their seed's examples, or some of them: {reasons}")
+        keep = for_number(why.total(), "keeps its", "keep their")
+        told.append(f"{why.total()} of {len(steps)} {keep} seed's examples, or some of them: {reasons}")
     if own:
-        told.append(
-            f"{own} of {len(steps)} keep examples of their seed for inputs of which there are no others, such as []"
-        )
+        keep = for_number(own, "keeps examples of its", "keep examples of their")
+        told.append(f"{own} of {len(steps)} {keep} seed for inputs of which there are no others, such as []")
     if shown:
-        told.append(f"{shown} of {len(steps)} show inputs of their tests (at most half): no others were found")
+        show = for_number(shown, "shows inputs of its", "show inputs of their")
+        told.append(f"{shown} of {len(steps)} {show} tests (at most half): no others were found")
     return told
 
 
@@ -76,7 +78,7 @@ def described_manifest(manifest: Manifest, summary: dict[str, Any]) -> Manifest:
     """A manifest that carries what is known of the benchmark: seeds without a variant, and the invalid share."""
     told = [
         manifest.description,
-        f"{summary['problems']} variants of {summary['seeds']} of {summary['inputs']} problems",
+        f"{counted(summary['problems'], 'variant')} of {summary['seeds']} of {counted(summary['inputs'], 'problem')}",
     ]
     if summary["left_out"]:
         told.append(f"no variant: {', '.join(summary['left_out'])}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from remint.errors import InfrastructureError
 from remint.ledger import BudgetExceeded, LedgerError
 from remint.models.errors import ModelError, UnusableModelError
+from remint.records.wording import counted
 
 _GO_ON = "Replies so far are stored: run the same command again to resume."
 
@@ -41,7 +42,7 @@ class OutOfBudgetError(BudgetExceeded):
 
 
 def _answered_now(count: int) -> str:
-    return f"{count:,} question was answered now" if count == 1 else f"{count:,} questions were answered now"
+    return f"{counted(count, 'question was', 'questions were')} answered now"
 
 
 class OutOfTimeError(ModelError, TimeoutError):
@@ -50,7 +51,8 @@ class OutOfTimeError(ModelError, TimeoutError):
     @classmethod
     def after(cls, seconds: float, answered: int) -> OutOfTimeError:
         """The error for a time limit."""
-        return cls(f"the time limit of {seconds:g} s is reached; {answered:,} questions were answered. " + _GO_ON)
+        told = f"{counted(answered, 'question was', 'questions were')} answered"
+        return cls(f"the time limit of {seconds:g} s is reached; {told}. " + _GO_ON)
 
 
 class NoAnswersError(UnusableModelError):
@@ -61,7 +63,8 @@ class NoAnswersError(UnusableModelError):
     @classmethod
     def because(cls, name: str, count: int, reason: str) -> NoAnswersError:
         """The error for a model that stopped answering."""
-        return cls(f"{name} did not answer {count} questions in a row; the last one failed because: {reason} " + _GO_ON)
+        told = f"{name} did not answer {counted(count, 'question')} in a row"
+        return cls(f"{told}; the last one failed because: {reason} " + _GO_ON)
 
     @classmethod
     def nobody_there(cls, name: str, reason: str) -> NoAnswersError:

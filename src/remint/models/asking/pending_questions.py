@@ -20,6 +20,7 @@ from remint.models.errors import (
     UnusableModelError,
 )
 from remint.models.request import Reply
+from remint.records.wording import counted
 
 if TYPE_CHECKING:
     from remint.models.asking.session import Asker, Session
@@ -161,7 +162,7 @@ class Worker:
             raise NoAnswersError.nobody_there(asker.model.name, str(error)) from error
         if wait is None:
             tries = work.patience.tries
-            self._failed(work, f"no answer after {tries} {'try' if tries == 1 else 'tries'}: {error}", counts=True)
+            self._failed(work, f"no answer after {counted(tries, 'try', 'tries')}: {error}", counts=True)
             return True
         if self._session.stopping:
             return True

@@ -14,6 +14,7 @@ from remint.models.http_model import HttpQuestion
 from remint.models.http_questions import HttpReply
 from remint.models.openai_compatible import OpenAICompatible
 from remint.models.openai_replies import decode_body
+from remint.records.wording import counted, for_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,5 +81,8 @@ def _in_order(found: list[_Vector], count: int) -> list[list[float]]:
     """The vectors in the order of the texts, whichever order the server sends them in."""
     by_place = {vector.index: vector.embedding for vector in found}
     if len(found) != count or sorted(by_place) != list(range(count)):
-        raise BrokenReplyError(f"{count} texts were sent, and the vectors that came back are not theirs")
+        sent = counted(count, "text was", "texts were")
+        raise BrokenReplyError(
+            f"{sent} sent, and the vectors that came back are not {for_number(count, 'its own', 'theirs')}"
+        )
     return [by_place[place] for place in range(count)]

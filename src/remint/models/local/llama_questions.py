@@ -12,6 +12,7 @@ from remint.models.local.unix_http import HttpAnswer
 from remint.models.openai_replies import read_reply
 from remint.models.request import Alternative, Parameters, Reply, Request, Token
 from remint.records import Usage
+from remint.records.wording import counted
 
 CHAT, CONTINUE, FILL = "/v1/chat/completions", "/v1/completions", "/infill"
 # llama.cpp would cut unlikely tokens away by three rules of its own; what is not asked for is not done.
@@ -87,7 +88,8 @@ def read_answer(request: Request, path: str, answer: HttpAnswer) -> Reply:
         tokens = tuple(Token(text=token.text, logprob=token.logprob) for token in tokens)
     limit = request.parameters.max_tokens
     if reply.finish_reason == "length" and limit is not None and reply.usage.output_tokens < limit:
-        raise _too_long(f"the question has {reply.usage.input_tokens:,} tokens, and the answer may have {limit:,} more")
+        tokens_asked = counted(reply.usage.input_tokens, "token")
+        raise _too_long(f"the question has {tokens_asked}, and the answer may have {limit:,} more")
     return msgspec.structs.replace(reply, text=text, tokens=tokens)
 
 
@@ -144,7 +146,7 @@ def _refusal(answer: HttpAnswer) -> ModelError:
         return PassingError(f"llama.cpp answered with status {answer.status}")
     if trouble.type == "exceed_context_size_error":
         return _too_long(
-            f"the question has {trouble.n_prompt_tokens:,} tokens, and there is room for {trouble.n_ctx:,}"
+            f"the question has {counted(trouble.n_prompt_tokens, 'token')}, and there is room for {trouble.n_ctx:,}"
         )
     if answer.status == 501:
         return RefusedError(f"This model cannot do that: {trouble.message.strip()}")

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from remint.models.errors import UnusableModelError
+from remint.records.wording import counted
 
 _SOCKET = "llama.sock"  # by the ending llama.cpp knows that it is no host
 _LONGEST_SOCKET = 90  # characters; the system allows little more than a hundred
@@ -133,7 +134,7 @@ def _why_not(setup: LlamaSetup, how: str) -> str:
     if "No module named 'xllamacpp'" in how:
         return "Local models need the package xllamacpp. Install it with: pip install xllamacpp"
     return (
-        f"llama.cpp cannot load {setup.path} ({setup.slots} answers at once of {setup.context} tokens each): {how}. "
-        "Is it a whole GGUF file of a model that generates text? Where memory is short, lower REMINT_CONTEXT or the "
-        "number of questions at once."
+        f"llama.cpp cannot load {setup.path} ({counted(setup.slots, 'answer')} at once of "
+        f"{counted(setup.context, 'token')} each): {how}. Is it a whole GGUF file of a model that generates "
+        "text? Where memory is short, lower REMINT_CONTEXT or the number of questions at once."
     )

@@ -14,6 +14,7 @@ from remint.models.local.row_sampling import AnswerRow, RowSampler
 from remint.models.openai_replies import cut
 from remint.models.request import Reply, Request
 from remint.records import Usage, digest
+from remint.records.wording import counted
 
 _LONGEST_ANSWER = 2048  # where the user sets no limit
 _WHAT_COUNTS = ("*.safetensors", "*.bin", "*.json", "*.jinja", "*.model", "*.txt")
@@ -82,8 +83,8 @@ class Weights:
         limit, room = request.parameters.max_tokens, self.room - len(tokens)
         if room < (limit or 1):
             raise RefusedError(
-                f"Too long: the question has {len(tokens):,} tokens, the answer may have {limit or 1:,}; there is room "
-                f"for {self.room:,} together. Ask less, or ask a model with more room than {self.place}."
+                f"Too long: the question has {counted(len(tokens), 'token')}, the answer may have {limit or 1:,}; "
+                f"there is room for {self.room:,} together. Ask less, or ask a model with more room than {self.place}."
             )
         # Some tokenizers have nothing for an empty text, and no model continues nothing.
         tokens = tokens or [self.tokenizer.bos_token_id or self.padding]

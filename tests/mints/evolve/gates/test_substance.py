@@ -43,9 +43,9 @@ def test_repacking_has_no_substance_and_a_table_has() -> None:
 
 
 def test_what_may_be_shipped_is_a_matter_of_share_and_number() -> None:
-    """Four statements may be mere structure; of more, six tenths must survive, and of all where somebody asks so."""
+    """Six statements may be mere structure; of more, six tenths must survive, and of all where somebody asks so."""
     usual, strict = (repacked_when(surviving) for surviving in (0.6, 0.7))
-    assert [usual(added, left) for added, left in ((4, 0), (5, 0), (12, 8), (12, 7), (0, 0))] == [
+    assert [usual(added, left) for added, left in ((6, 0), (7, 0), (18, 12), (18, 10), (0, 0))] == [
         False, True, False, True, False,
     ]  # fmt: skip
     assert strict(1, 0)

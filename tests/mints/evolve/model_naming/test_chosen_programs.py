@@ -16,7 +16,7 @@ from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import FreshBenchmark, gather
 from remint.mints.evolve.mint import EvolveMint
 from remint.mints.evolve.model_naming.chosen_programs import BenchmarkWithNames, name_chosen_programs
-from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram
 from remint.mints.evolve.settings import EvolveSettings
 from remint.models import ModelOptions, open_model

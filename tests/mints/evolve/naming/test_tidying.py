@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from remint.mints.evolve.naming.rewording import AddedNames
-from remint.mints.evolve.naming.tidying import is_empty, tidy
+from remint.mints.evolve.naming.tidying import is_empty, return_what_was_kept, tidy
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,18 @@ def test_functions_are_called_by_their_role() -> None:
     assert (check.name, compute.name) == ("check_prices", "compute_unsold")
     assert ast.get_docstring(check) is None
     assert ast.get_docstring(compute) == "Return the prices without those that are sold."
+
+
+def test_what_is_kept_to_be_returned_is_returned_at_once_where_a_step_wrote_it() -> None:
+    before = "def old(x):\n    total = x + 1\n    return total\n\n\ndef f(x):\n    y = old(x)\n    return y\n"
+    after = f"def added(x):\n    if x:\n        part = x * 2\n        return part\n    return 0\n\n\n{before}"
+    after = after.replace("y = old(x)", "y = added(old(x))\n    print(y)\n    z = y + 1").replace(
+        "return y", "return z"
+    )
+    tree, known = ast.parse(after), ast.parse(before)
+    names = {one.id for one in ast.walk(known) if isinstance(one, ast.Name)} | {"old", "f"}
+    return_what_was_kept(tree, known, AddedNames(names, set(), set(names), "f", True), {"f"})
+    text = ast.unparse(tree)
+    assert "        return x * 2\n" in text
+    assert "    total = x + 1\n    return total" in text  # no step has touched it
+    assert "    print(y)\n    return y + 1" in text

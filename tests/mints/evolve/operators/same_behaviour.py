@@ -21,7 +21,7 @@ import pytest
 from remint.formats import open_benchmark
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import NEWEST, PLAIN, Subject
+from remint.mints.evolve.programs.subject import CLEAR, NEWEST, PLAIN, Subject
 from remint.records import Calls, Candidate, Problem
 
 # Operators that have left forms behind: lineages of before are still replayed with them.
@@ -29,6 +29,7 @@ TWO_STYLES = (
     "augmented-assignment", "class-extraction", "create-function", "dependency-injection", "explicit-loop",
     "grouped-values", "index-loop",
 )  # fmt: skip
+UNTIL_CLEAR = ("guard-clause", "conditional-statement", "early-answers", "collecting-function", "error-type", "stages")
 
 
 class Did(NamedTuple):
@@ -46,7 +47,7 @@ def evolved(
     """The program after the operator, once for each place where it can be applied, in every style that it has."""
     program = Candidate.single(source) if isinstance(source, str) else source
     made, found = OPERATORS.get(operator)(), []
-    for style in styles or ((PLAIN - 1, NEWEST) if operator in TWO_STYLES else (NEWEST,)):
+    for style in styles or styles_of(operator):
         subject = Subject(program, frozenset(keep), style)
         for site in made.sites(subject):
             work = Draft(subject, random.Random(seed))
@@ -54,6 +55,12 @@ def evolved(
             made.apply(work, site)
             found.append(work.finish())
     return list(dict.fromkeys(found))
+
+
+def styles_of(operator: str) -> tuple[int, ...]:
+    """The styles in which an operator writes differently."""
+    before = (PLAIN - 1,) if operator in TWO_STYLES else (CLEAR,) if operator in UNTIL_CLEAR else ()
+    return (*before, NEWEST)
 
 
 def assert_same(

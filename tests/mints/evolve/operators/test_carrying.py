@@ -8,7 +8,7 @@ import pytest
 
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import PLAIN, Subject
+from remint.mints.evolve.programs.subject import NEWEST, PLAIN, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved
 
@@ -56,13 +56,34 @@ def test_a_key_that_reads_what_is_around_it_stays() -> None:
 
 def test_an_early_return_is_an_error_of_its_own() -> None:
     source = "def f(items, limit):\n    if len(items) <= limit:\n        return None\n    return items[limit]\n"
+    assert not evolved("error-type", source, styles=[NEWEST])  # it would be raised and handled on the spot
+    source = source.replace("    return items", "    for one in items:\n        print(one)\n    return items")
     texts = assert_same("error-type", source, NUMBERS)
     assert "Error(ValueError)" in texts[0]
     assert "raise " in texts[0]
+    (newest,) = evolved("error-type", source, styles=[NEWEST])
+    helper, _, caller = newest.text.partition("def f(")
+    assert "        raise LengthTooSmallError(items, limit)\n    for one in items:" in helper
+    assert "    try:\n        return " in caller
+    assert "    except LengthTooSmallError:\n        return None\n" in caller
     # What the condition itself raises is not taken for the program's own error.
     assert_same(
         "error-type", source.replace("len(items) <= limit", "not items[limit]"), [("x", 1), ("30", 0), ([0], 0)]
     )
+
+
+def test_one_error_tells_of_all_failures_of_a_kind() -> None:
+    source = (
+        "def f(items, limit):\n    x, y = limit, limit + 1\n    if x not in items:\n        return None\n"
+        "    if y not in items:\n        return None\n    if x == 1:\n        return None\n"
+        "    found = items.index(x)\n    return items[found:]\n"
+    )
+    texts = [program.text for program in evolved("error-type", source, styles=[NEWEST])]
+    (both,) = [text for text in texts if text.count("raise ") == 2]
+    assert "raise ValueNotFoundError(x, items)" in both
+    assert "raise ValueNotFoundError(y, items)" in both
+    assert "    if x == 1:\n        return None" in both
+    assert_same("error-type", source, NUMBERS)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +100,10 @@ def test_an_early_return_is_an_error_of_its_own() -> None:
     ],
 )
 def test_no_error_tells_of_success(test: str, answer: str, is_one: bool) -> None:
-    source = f"def f(items, limit):\n    if {test}:\n        return {answer}\n    return items[limit]\n"
+    source = (
+        f"def f(items, limit):\n    if {test}:\n        return {answer}\n    for one in items:\n        print(one)\n"
+        "    return items[limit]\n"
+    )
     assert sites("error-type", source) == is_one
 
 

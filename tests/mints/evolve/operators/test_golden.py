@@ -103,7 +103,11 @@ PROGRAMS = (
     "            spent += expense\n    return earned - spent\n",
     "def waiting(names):\n    queue = sorted(names)\n    rest = queue[:]\n    rest.append('end')\n"
     "    return queue, rest\n",
+    "def surcharge(prices, rate):\n    total = 0\n    for price in prices:\n        total += price * rate\n"
+    "    return total\n\n\ndef due(prices, rate):\n    if not prices:\n        return 0\n"
+    "    return sum(prices) + surcharge(prices, rate)\n",
     "def longest(names):\n    if not names:\n        return ''\n    return max(names, key=len)\n",
+    "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
 )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from remint.mints.evolve.gates.substance import SubstanceCheck
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.programs.subject import Subject
+from remint.mints.evolve.programs.subject import NEWEST, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, evolved
 
@@ -52,11 +52,43 @@ def test_they_do_the_same_and_are_more_than_a_detour(operator: str, expression: 
     assert all(check.of(Candidate.single(one)).share >= 0.7 for one in made)
 
 
+@pytest.mark.parametrize(
+    ("operator", "expression"),
+    [
+        ("collecting-function", "[max + 1 for max in [max(xs), y]]"),
+        ("collecting-function", "[y + x for x in [y] for y in [x]]"),
+        ("search-loop", "any(xs > y for xs in xs)"),
+    ],
+)
+def test_two_variables_of_one_name_stay_two(operator: str, expression: str) -> None:
+    assert evolved(operator, f"def f(xs, y):\n    return {expression}\n", styles=[NEWEST]) == []
+
+
+def test_a_function_that_returns_an_expression_and_nothing_else_gets_the_loop_itself() -> None:
+    (program,) = evolved("search-loop", "def f(xs, y):\n    return any(x > y for x in xs)\n", styles=[NEWEST])
+    assert program.text == (
+        "def f(xs, y):\n    for x in xs:\n        if x > y:\n            return True\n    return False\n"
+    )
+
+
 @pytest.mark.parametrize("answer", ["xs and y", "xs or y > 1 or len(xs)", "xs and xs[0] and y != xs[0]"])
 def test_an_answer_is_returned_as_soon_as_it_is_known(answer: str) -> None:
     source = f"def f(xs, y):\n    return {answer}\n"
     (text,) = set(assert_same("early-answers", source, NUMBERS, seeds=(0,)))
     assert text.count("return") == answer.count(" and ") + answer.count(" or ") + 1
+    assert not evolved("early-answers", source, styles=[NEWEST])  # the answer need not be true or false
+
+
+def test_an_early_answer_is_true_or_false() -> None:
+    source = "def f(xs, y):\n    return len(str(xs)) > 2 and str(y).isdigit() and xs\n"
+    assert_same("early-answers", source, NUMBERS, seeds=(0,))
+    (program,) = evolved("early-answers", source, styles=[NEWEST])
+    assert program.text == (
+        "def f(xs, y):\n    if len(str(xs)) <= 2:\n        return False\n    if not str(y).isdigit():\n"
+        "        return False\n    return xs\n"
+    )
+    either = evolved("early-answers", source.replace(" and ", " or "), styles=[NEWEST])
+    assert "    if len(str(xs)) > 2:\n        return True\n" in either[0].text
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ def test_what_is_done_with_each_case_is_a_function(end: str, called: str, tmp_pa
         "s = 0\n    for _ in range(3):\n        x = int(input())\n        s += x\n        s *= 2\n        print(s)",
         "while 1:\n        x = int(input())\n        x += 1\n        if x > 3:\n            break\n        print(x)",
         "while 1:\n        print('?')\n        x = int(input())\n        x += 1\n        y = x\n        print(y)",
-        "while 1:\n        x = int(input())\n        x += 1\n        x *= 2\n        print(x)\n    print(x)",
+        "for _ in 1, 2:\n        x = int(input())\n        x += 1\n        x *= 2\n        print(x)\n    print(x)",
         "x = 1\n    while x:\n        y = int(input())\n        x += y\n        x *= 2\n        print(x)",
         "n = int(input())\n    print(n)",
         "a, b, c = input(), input(), input()\n    d, e = input(), input()\n    f = a\n    print(a + b + c + d + e + f)",

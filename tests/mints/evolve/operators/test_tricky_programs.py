@@ -24,7 +24,8 @@ RECENT = (
     "text-search", "item-functions", "select-first", "search-function", "empty-input", "repeated-expression",
     "match-position", "first-match", "halves", "text-pieces", "top-import", "library-text", "library-items",
     "main-function", "read-and-solve", "method-function", "input-record", "static-methods", "repeated-statements",
-    "text-buffer", "library-parts",
+    "text-buffer", "library-parts", "predicate-function", "create-function", "stages", "error-type",
+    "work-class", "parameter-object",
 )  # fmt: skip
 
 

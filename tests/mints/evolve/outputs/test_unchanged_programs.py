@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from remint.mints.evolve.mint import EvolveMint
 from remint.mints.evolve.outputs.evolved_problem import evolved_problem
-from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram
 from remint.mints.mint import Minted
 from remint.records import Candidate, Problem, encode

@@ -13,6 +13,7 @@ from remint.measures.thresholds import PAPER
 from remint.measures.token_similarity import jaccard
 from remint.mints.context import SandboxPlace
 from remint.mints.evolve.environment import conditions_of
+from remint.mints.evolve.finishing.name_edits import FINISH_NAMES
 from remint.mints.evolve.fitness import Fitness, fitness_of
 from remint.mints.evolve.gates import pylint_score
 from remint.mints.evolve.gates.pylint_score import Pylint
@@ -22,7 +23,7 @@ from remint.mints.evolve.replay import replayed
 from remint.mints.evolve.search.algorithm import Evolved, Search
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.outcome import result_of
-from remint.mints.evolve.search.reproduction import operators_for
+from remint.mints.evolve.search.reproduction import Offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
@@ -116,7 +117,7 @@ def test_operators_that_do_much_the_same_count_together() -> None:
     settings = EvolveSettings(operators=names, generations=7, repeats=2, pylint=False, readability=0.0)
     text = "def f(x):\n    return [x + 3, x + 5, x + 7, x + 11, x + 13, x + 17, x + 19]\n"
     found = Search(Candidate.single(text), frozenset({"f"}), Everything(), settings, None).run()
-    assert max(len(one.steps) for one in found.front) == 2
+    assert max(sum(step.operator != FINISH_NAMES for step in one.steps) for one in found.front) == 2
 
 
 def test_valid_offspring_are_kept_on_request_without_near_duplicates(pylint: Pylint) -> None:
@@ -152,6 +153,17 @@ def test_what_does_something_else_never_gets_in() -> None:
     found = search(checks=Nothing(), generations=3)
     assert found.best.program == ORIGINAL
     assert found.refused["does something else"] == found.looked_at > 0
+
+
+def test_functions_of_a_bad_form_never_get_in_unless_somebody_names_the_operators() -> None:
+    text = "def f(items):\n    return tuple(sorted(items))\n"
+    copying = Offspring(Candidate.single(f"def g(items):\n    return sorted(items)\n\n\n{text}"), ())
+    asked = Search(Candidate.single(text), frozenset({"f"}), Everything(), EvolveSettings(), None)
+    assert asked._first.passed([copying]) == []
+    assert asked._first.refused["a function only calls another"] == 1
+    for settings in (EvolveSettings(paper=True), EvolveSettings(operators=("stages",))):
+        free = Search(Candidate.single(text), frozenset({"f"}), Everything(), settings, None)
+        assert [one.program for one in free._first.passed([copying])] == [copying.program]
 
 
 def test_budgets_end_a_search() -> None:
@@ -253,3 +265,48 @@ def test_where_the_parents_have_nothing_new_all_programs_are_parents(monkeypatch
     assert found.looked_at > 0
     assert found.best.steps
     assert search(generations=1, paper=True).looked_at == 0
+
+
+STATISTICS = Candidate.single("""\
+def summarize(numbers, limit):
+    positives = [n for n in numbers if n > 0]
+    if len(positives) > limit:
+        return sum(positives) / len(positives)
+    return 0
+""")
+
+
+class OldNames(Everything):
+    """Nothing with a name that is chosen when the search ends does the same."""
+
+    def same(self, programs: Sequence[Candidate]) -> list[bool]:
+        return [not any("positive_numbers" in file.text for file in one.files) for one in programs]
+
+
+def named(checks: Everything, **settings: object) -> Evolved:
+    operators = ("collecting-function", "module-dependency")
+    chosen = EvolveSettings(operators=operators, generations=3, readability=0.0, pylint=False, **settings)  # type: ignore[arg-type]
+    return Search(STATISTICS, frozenset({"summarize", "numbers", "limit"}), checks, chosen, None).run()
+
+
+def test_the_search_ends_with_names_for_the_whole_program_and_its_lineage_leads_there() -> None:
+    found = named(Everything())
+    assert [step.operator for step in found.best.steps].count(FINISH_NAMES) == 1
+    assert found.best.steps[-1].operator == FINISH_NAMES
+    main, module = (file.text for file in found.best.program.files)
+    assert "def select_positive_numbers(numbers):" in module
+    assert "positives = select_positive_numbers(numbers)" in main
+    keep = frozenset({"summarize", "numbers", "limit"})
+    for one in found.front:
+        assert [STATISTICS, *replayed(STATISTICS, one.steps, keep)][-1] == one.program
+
+
+def test_where_a_gate_objects_the_program_keeps_the_names_that_it_has() -> None:
+    found = named(OldNames())
+    assert len(found.best.program.files) == 2
+    assert all(step.operator != FINISH_NAMES for one in found.front for step in one.steps)
+    assert found.refused["does something else"] > 0
+
+
+def test_programs_of_the_published_search_are_not_named_anew() -> None:
+    assert all(step.operator != FINISH_NAMES for step in named(Everything(), paper=True).best.steps)

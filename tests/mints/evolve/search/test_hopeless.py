@@ -7,8 +7,9 @@ import random
 from remint.measures.thresholds import PAPER
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.search.hopeless import HopelessPlaces
-from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.reproduction import main_step, offspring
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate

@@ -6,7 +6,8 @@ import random
 
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
+from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.reproduction import offspring, operators_for
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate

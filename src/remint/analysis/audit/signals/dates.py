@@ -9,6 +9,7 @@ import numpy as np
 
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import AuditedModels, AuditSettings, Signal, SignalFinding
+from remint.records.wording import counted
 from remint.scores.intervals import detectable_difference, student
 from remint.scores.percent import percent
 
@@ -34,8 +35,8 @@ def _finding(name: str, one: ModelEvidence, settings: AuditSettings) -> SignalFi
     after = np.array([passed for date, passed in one.dated if date >= settings.cutoff])
     if min(len(before), len(after)) < _FEWEST:
         sentence = (
-            f"{len(before)} problems before {settings.cutoff} and {len(after)} from then on; at least {_FEWEST} are "
-            "needed on either side"
+            f"{counted(len(before), 'problem')} before {settings.cutoff} and {len(after)} from then on; at least "
+            f"{_FEWEST} are needed on either side"
         )
         return SignalFinding(name, one.name, "unclear", sentence)
     # One failure and one success more on either side (Agresti and Caffo), so that all-or-nothing has an error, too.

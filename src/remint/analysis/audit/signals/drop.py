@@ -24,6 +24,7 @@ from remint.analysis.audit.signal import (
     valid_for,
 )
 from remint.analysis.compare.sign_flips import sign_flip_p
+from remint.records.wording import counted
 from remint.scores.drop_power import FOUND, DropNoise
 from remint.scores.intervals import Estimate, Floats, ScoreInterval, difference_interval, share_interval, student
 from remint.scores.percent import percent
@@ -126,7 +127,7 @@ def drop_finding(evidence: ModelEvidence, settings: AuditSettings, signal: str) 
     """What the drop of one model says."""
     count = len(evidence.seeds)
     if count < _FEWEST:
-        sentence = f"{count} seed{'s' * (count > 1)} in both runs; at least {_FEWEST} are needed"
+        sentence = f"{counted(count, 'seed')} in both runs; at least {_FEWEST} are needed"
         return SignalFinding(signal, evidence.name, "unclear", sentence)
     valid = valid_for(evidence, settings)
     found = estimate_drop(evidence, valid, settings.level)

@@ -7,6 +7,7 @@ from scipy.special import stdtr
 
 from remint.analysis.audit.evidence import ModelEvidence
 from remint.analysis.audit.signal import AuditedModels, AuditSettings, Signal, SignalFinding
+from remint.records.wording import counted
 from remint.scores.intervals import student
 
 _FEWEST = 5  # seeds
@@ -30,7 +31,8 @@ def _finding(name: str, one: ModelEvidence, settings: AuditSettings) -> SignalFi
     gaps = np.array([probe.static - probe.fresh for probe in one.probes])
     count = len(gaps)
     if count < _FEWEST:
-        return SignalFinding(name, one.name, "unclear", f"{count} seeds were probed; at least {_FEWEST} are needed")
+        sentence = f"{counted(count, 'seed was', 'seeds were')} probed; at least {_FEWEST} are needed"
+        return SignalFinding(name, one.name, "unclear", sentence)
     mean, error = float(gaps.mean()), float(gaps.std(ddof=1)) / count**0.5
     half = student(settings.level, count - 1) * error
     low, high = mean - half, mean + half

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from remint.analysis.forecast.errors import ForecastError, nothing_to_forecast
 from remint.analysis.forecast.gathering.matrix import Scores
 from remint.records import Benchmark
+from remint.records.wording import counted, for_number
 
 
 class JudgedBenchmark(NamedTuple):
@@ -57,7 +58,11 @@ def merged_scores(sources: Sequence[JudgedBenchmark], target: JudgedBenchmark, m
     judged, wanted = _target_problems(target, table)
     remarks += _left_out_on_target(target, models, table, judged)
     if len(wanted) < len(target.benchmark):
-        remarks.append(f"{len(target.benchmark) - len(wanted)} problems of {target.name} are unjudged and left out")
+        unjudged = len(target.benchmark) - len(wanted)
+        told = (
+            f"{counted(unjudged, 'problem')} of {target.name} {for_number(unjudged, 'is', 'are')} unjudged and left out"
+        )
+        remarks.append(told)
     return ScoreTables(keyed, wanted, table, judged, tuple(remarks))
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.gathering.judged_benchmark import JudgedBenchmark
 from remint.records import Problem
+from remint.records.wording import for_number
 
 
 class ProblemsOnBothSides(NamedTuple):
@@ -54,13 +55,16 @@ def remarks_on_shared(
                 f"All {count} problems of {target.name} are in {where}, with the same tests: {known}. "
                 "There is nothing to forecast. Name another benchmark as the target."
             )
+        are = for_number(len(shared.same), "is", "are")
         told.append(
-            f"{len(shared.same)} of the {count} problems of {target.name} are in {where}, with the same tests: {known}"
-            ". They do not have to be forecast, and they make source and target look similar: leave them out of the "
-            f"target (`remint benchmarks convert --exclude`) to forecast the other {count - len(shared.same)}"
+            f"{len(shared.same)} of the {count} problems of {target.name} {are} in {where}, with the same tests: "
+            f"{known}. Such problems do not have to be forecast, and they make source and target look similar: leave "
+            f"them out of the target (`remint benchmarks convert --exclude`) to forecast the other "
+            f"{count - len(shared.same)}"
         )
     if shared.asked:
-        told.append(f"{shared.asked} of the {count} prompts of {target.name} are in the source, with other tests")
+        few = f"{shared.asked} of the {count} prompts of {target.name} {for_number(shared.asked, 'is', 'are')}"
+        told.append(f"{few} in the source, with other tests")
     return tuple(told)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from remint.analysis.forecast.distances import squared_distances
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, Places
+from remint.records.wording import counted
 
 
 class Anchors(NamedTuple):
@@ -29,7 +30,8 @@ def choose_anchors(known_scores: Floats, count: int, seed: int, turns: int = 20)
     """
     total = known_scores.shape[1]
     if not 1 <= count <= total:
-        raise ForecastError(f"{count} anchors, of {total} problems. Choose from 1 to all of them.")
+        wanted = f"{counted(count, 'anchor')}, of {counted(total, 'problem')}"
+        raise ForecastError(f"{wanted}. Choose from 1 to all of them.")
     rng = np.random.default_rng(seed)
     apart = squared_distances(known_scores.T, known_scores.T)
     chosen = [int(rng.integers(total))]

@@ -7,6 +7,7 @@ import numpy as np
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats
 from remint.analysis.forecast.labels.prediction_powered import Corrected
+from remint.records.wording import counted
 
 _FOLDS = 5
 
@@ -20,7 +21,7 @@ def power_tuned(predictions: Floats, scores: Floats, chances: Floats, seed: int 
     """
     seen = np.flatnonzero(np.isfinite(scores))
     if len(seen) < 2:
-        raise ForecastError(f"{len(seen)} labels; a standard error needs two.")
+        raise ForecastError(f"{counted(len(seen), 'label')}; a standard error needs two.")
     weights = 1 / chances[seen]
     weights = weights / weights.sum()
     told, guessed = scores[seen], predictions[seen]

@@ -8,6 +8,7 @@ import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, Places
+from remint.records.wording import counted
 
 
 class Corrected(NamedTuple):
@@ -55,7 +56,7 @@ def plain_mean(scores: Floats) -> Corrected:
     """The mean of the labels alone, and its standard error."""
     seen = scores[np.isfinite(scores)]
     if len(seen) < 2:
-        raise ForecastError(f"{len(seen)} labels; a standard error needs two.")
+        raise ForecastError(f"{counted(len(seen), 'label')}; a standard error needs two.")
     return Corrected(float(seen.mean()), float(seen.std(ddof=1) / np.sqrt(len(seen))))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, ForecastInput
+from remint.records.wording import counted
 
 
 class OtherModelsLine(NamedTuple):
@@ -19,8 +20,9 @@ class OtherModelsLine(NamedTuple):
         """Raises ForecastError where fewer than two different source scores have a target score."""
         known, means = given.known, given.source_means
         if known.sum() < 2 or np.ptp(means[known]) == 0:
+            few = counted(int(known.sum()), "model is", "models are")
             raise ForecastError(
-                f"{int(known.sum())} models are known on both {given.source.name} and {given.target.name}; a line "
+                f"{few} known on both {given.source.name} and {given.target.name}; a line "
                 "needs two with different source scores."
             )
         slope, intercept = np.polyfit(means[known], given.target_means[known], 1)

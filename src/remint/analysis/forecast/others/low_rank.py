@@ -8,6 +8,7 @@ import numpy as np
 
 from remint.analysis.forecast.errors import ForecastError
 from remint.analysis.forecast.inputs import Floats, ForecastInput
+from remint.records.wording import counted
 
 
 class LowRank(NamedTuple):
@@ -21,9 +22,9 @@ class LowRank(NamedTuple):
         """Raises ForecastError where fewer than two models are known on the target."""
         known = given.known
         if known.sum() < 2:
+            few = counted(int(known.sum()), "model is", "models are")
             raise ForecastError(
-                f"{int(known.sum())} models are known on both {given.source.name} and {given.target.name}; factors "
-                "need at least two."
+                f"{few} known on both {given.source.name} and {given.target.name}; factors need at least two."
             )
         centred = given.source_scores - given.source_scores[known].mean(axis=0)
         left, sizes, _ = np.linalg.svd(centred, full_matrices=False)

@@ -16,6 +16,7 @@ from remint.analysis.forecast.study.pairs import SHIFTS, JudgedSet, StudyPair, h
 from remint.analysis.forecast.study.summary import EstimatorSummary, summarise
 from remint.analysis.forecast.study.verdict_counts import VerdictCounts, count_verdicts
 from remint.records import Record
+from remint.records.wording import counted
 
 DEFAULT = "gap process"
 SLOW = ("bis", "vae", "rnn")  # minutes each: only by name
@@ -64,7 +65,8 @@ def whole_study(
     if blind and names:
         raise ForecastError(f"{blind[0]} compares prompts, which are not available. Say where they are with `prompts`.")
     if blind:
-        remarks.append(f"prompts are not at hand, so {len(blind)} estimators that look at them are left out")
+        few = counted(len(blind), "estimator that looks at them is", "estimators that look at them are")
+        remarks.append(f"prompts are not at hand, so {few} left out")
     summaries, everything = list[EstimatorSummary](), list[ForecastOutcome]()
     for name in (one for one in chosen if one not in blind):
         done(name)
@@ -91,7 +93,8 @@ def study_pairs(sets: Sequence[StudySet], families: dict[str, str], seed: int) -
     for first, second in itertools.permutations([one.judged for one in sets], 2):
         common = [model for model in first.models if model in second.models]
         if len(common) < _FEWEST_MODELS:
-            remarks.append(f"{first.prompts.name} and {second.prompts.name} share {len(common)} models; left out")
+            both = f"{first.prompts.name} and {second.prompts.name}"
+            remarks.append(f"{both} share {counted(len(common), 'model')}; left out")
             continue
         same = first.prompts.problems == second.prompts.problems
         pairs.append(pair_of("same problems" if same else "different problems", first, second, families))

@@ -28,6 +28,7 @@ from remint.code.ir.uast_front.build import (
 from remint.code.ir.uast_front.builtins import ARITHMETIC, BUILT_INS, MODULES, REAL, Operand, new
 from remint.code.ir.walk import numbered
 from remint.code.uast import check_program
+from remint.records.wording import counted
 
 GLOBALS = "__globals__"
 _INITIALISE = "__globals__.__init__"
@@ -200,7 +201,8 @@ class _Reader:
         if name in self.functions:
             wanted = [one[1] for one in self.functions[name][3]]
             if len(wanted) != len(values):
-                raise UnsupportedNodeError(name, 0, f"is called with {len(values)} arguments instead of {len(wanted)}")
+                told = f"is called with {counted(len(values), 'argument')} instead of {len(wanted)}"
+                raise UnsupportedNodeError(name, 0, told)
             return call(self.names[name], *map(converted, values, (one.kind for one in operands), wanted))
         if name == "_ctor":
             return call(self.names[f"{kind[:-1]}.__init__"], *values) if kind.endswith("#") else new(kind, *operands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.parsing import parse
-from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.replies import parts_of
 from remint.models.request import Reply

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from remint.code.parsing import parse
 from remint.code.renaming import written_names
 from remint.mints.evolve.naming.whole_program import Naming, NewName, Renamed, outside_names, with_tree
-from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.records import Candidate
 
 NAMES_BY_MODEL = "names-by-model"

@@ -39,15 +39,17 @@ def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
     """What a module with this in it may be called, the best first."""
     classes = [one.name for one in tree.body if isinstance(one, ast.ClassDef)]
     functions = [one for one in tree.body if isinstance(one, ast.FunctionDef)]
-    if classes and all(one.endswith("Error") for one in classes):
+    others = [one for one in classes if not one.endswith("Error")]
+    if classes and not others and not functions:
         return _ERRORS
-    if classes:
-        name = _CLASS_WORDS.sub("_", classes[-1]).lower()
+    if others:
+        name = _CLASS_WORDS.sub("_", others[-1]).lower()
         return (name if len(name) <= _LONGEST else name.rpartition("_")[2],)
-    themes = Counter(map(theme_of, functions)).most_common(1)
-    # A module is for what most of its functions are for.
-    if themes and themes[0][0] and 2 * themes[0][1] > len(functions):
-        return NAMES_OF_THEMES[themes[0][0]]
+    themes = [theme for one in functions if (theme := theme_of(one))]
+    most, times = Counter(themes).most_common(1)[0] if themes else ("", 0)
+    # A module is for what most of its functions are for that are for something.
+    if 2 * times > len(themes) > len(functions) / 2:
+        return NAMES_OF_THEMES[most]
     topic = topic_of(entry)
     word = topic if len(topic) >= _LETTERS and topic != "result" else "solution"
     return tuple(f"{word}_{part}" for part in _PARTS)

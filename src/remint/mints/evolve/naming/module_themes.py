@@ -34,6 +34,7 @@ _YES_OR_NO = {
     "islower",
     "issubset",
 }
+_QUESTIONS = ("is_", "has_", "are_", "can_")
 _TEXTS = {"join", "format", "upper", "lower", "capitalize", "title", "replace", "strip", "lstrip", "rstrip", "rjust",
           "ljust", "center", "zfill", "swapcase", "getvalue", "str", "chr"}  # fmt: skip
 _PARTS = {"split", "rsplit", "splitlines", "partition", "int", "float", "ord"}
@@ -70,7 +71,7 @@ def _by_result(function: ast.FunctionDef, nodes: list[ast.AST], values: list[ast
         return "text"
     if called & _PARTS:
         return "parsing"
-    if called & {"sum", "prod"} or any(isinstance(one, ast.BinOp) for one in values) or _is_summed(nodes, values):
+    if called & {"sum", "prod"} or any(map(_is_number, values)) or _is_summed(nodes, values):
         return "total"
     return ""
 
@@ -92,7 +93,7 @@ def _is_yes_or_no(node: ast.expr) -> bool:
         return isinstance(node.op, ast.Not)
     if isinstance(node, ast.Constant):
         return isinstance(node.value, bool)
-    return isinstance(node, ast.Compare) or _called(node) in _YES_OR_NO
+    return isinstance(node, ast.Compare) or _called(node) in _YES_OR_NO or _called(node).startswith(_QUESTIONS)
 
 
 def _counts(node: ast.AST, values: list[ast.expr]) -> bool:
@@ -131,6 +132,13 @@ def _is_text(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_text(node.left) or _is_text(node.right)
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _is_number(node: ast.expr) -> bool:
+    """Whether an operator gives a number; a sum of variables may be a text or a list as well."""
+    if not isinstance(node, ast.BinOp):
+        return False
+    return not isinstance(node.op, ast.Add) or any(isinstance(one, ast.Constant) for one in ast.walk(node))
 
 
 def _is_summed(nodes: list[ast.AST], values: list[ast.expr]) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
 
 from remint.code.flow import code_start, own_nodes
+from remint.code.function_shapes import returned_copies
 from remint.code.scopes import parameters_of
 from remint.code.trees import walk
 from remint.mints.evolve.naming.fresh_names import is_free
@@ -62,6 +64,30 @@ def return_at_once(tree: ast.Module) -> None:
                   ast.Return(value=ast.Name(id=given))] if kept == given and asked in own:  # fmt: skip
                 if sum(one.id == kept for one in names) == 2 and kept not in said:
                     function.body[-2:] = [ast.Return(value=call)]
+
+
+def return_what_was_kept(tree: ast.Module, before: ast.Module, names: AddedNames, public: Collection[str]) -> None:
+    """Write `return x + y` for `total = x + y` and `return total`, in what a step added and in helpers it changed."""
+    unchanged = {ast.dump(one) for one in walk(before) if isinstance(one, ast.FunctionDef)}
+    for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
+        if not any(returned_copies(function)) or ast.dump(function) in unchanged:
+            continue
+        blocks = [
+            block for one in (function, *own_nodes(function.body)) for field in ("body", "orelse", "finalbody")
+            if isinstance(block := getattr(one, field, None), list)
+        ]  # fmt: skip
+        for kept in set(returned_copies(function)):
+            if function.name not in public or names.is_new(kept):
+                for block in blocks:
+                    _join(block, kept)
+
+
+def _join(block: list[ast.stmt], kept: str) -> None:
+    for place, one in enumerate(block[:-1]):
+        match one, block[place + 1]:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value), ast.Return(value=ast.Name()) if name == kept:
+                block[place : place + 2] = [ast.Return(value=value)]
+                return
 
 
 def _keep_or_drop(node: ast.FunctionDef | ast.ClassDef) -> None:

@@ -11,7 +11,8 @@ from remint.mints.evolve.naming.plurals import plural
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of, kept_for_later
 from remint.mints.evolve.operators.support.function_wording import class_name, is_plain, make_function
-from remint.mints.evolve.operators.support.statement_runs import can_move, have_values, unset_when_read
+from remint.mints.evolve.operators.support.statement_runs import can_move
+from remint.mints.evolve.operators.support.values_at_places import have_values, unset_when_read
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 

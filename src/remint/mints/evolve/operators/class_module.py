@@ -64,6 +64,17 @@ class ClassModule(Operator):
         import_from(draft, module, used)
 
 
+def class_to_module(draft: Draft, name: str) -> None:
+    """Put a class of that name, if there is one, into a module where it can be there."""
+    subject, mover = draft.subject_now(), ClassModule()
+    sites = [site for site in mover.sites(subject) if _name(subject.tree.body[site.path[0][1]]) == name]
+    if sites:
+        moved = Draft(subject, draft.chance)
+        moved.is_usual = draft.is_usual
+        mover.apply(moved, sites[0])
+        draft.become(moved)
+
+
 def _is_error(node: ast.stmt) -> bool:
     return isinstance(node, ast.ClassDef) and node.name.endswith("Error")
 

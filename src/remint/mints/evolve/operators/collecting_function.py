@@ -32,7 +32,7 @@ class CollectingFunction(LoopHelper):
         if isinstance(node, ast.DictComp):
             return not any(one.is_async for one in node.generators) and facts.means_builtin("set")
         if _copied(facts, node):
-            return True
+            return not facts.is_shapely  # nobody writes a loop for `list(…)`
         if isinstance(node, ast.GeneratorExp) or over(node) is None or not facts.means_builtin("set"):
             return False
         return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _LEAST

@@ -49,13 +49,13 @@ class ConditionalStatement(Operator):
             return
         ways = [_branches, _branches, *([_default] if _has_default(node, draft.scopes) else [])]
         in_function = function_at(draft.tree, site) is not None
-        if in_function:
+        if in_function and not draft.subject.is_shapely:  # nothing is won by a name for what is asked once
             ways.append(_named)
         choice = _choice(node)
         assert choice is not None
         if negated(choice.test, draft.types) is not None:
             ways.append(_opposite)
-        if isinstance(node, ast.Return):
+        if isinstance(node, ast.Return) and not draft.subject.is_shapely:
             ways = [*ways, _through_a_result]
         way: Callable[[Draft, ast.stmt, ast.IfExp], list[ast.stmt]] = draft.chance.choice(ways)
         block[place : place + 1] = way(draft, node, choice)

@@ -10,6 +10,7 @@ from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
     ProgramFacts,
     facts_of,
+    in_usual_order,
     method_of,
     needs,
     rename,
@@ -17,7 +18,9 @@ from remint.mints.evolve.operators.support.extraction import (
 )
 from remint.mints.evolve.operators.support.function_placement import placements
 from remint.mints.evolve.operators.support.function_wording import call, function_name, is_plain, make_function, summary
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, single_run, tail_run
+from remint.mints.evolve.operators.support.starting_values import runs_from
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, single_run, tail_run
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
@@ -29,6 +32,9 @@ _HOLDERS = {
 }  # fmt: skip
 _LEAST = 5  # parts of an expression that is worth a function, names that are only called left out
 _RICH = 9  # the same for one whose function does something else as well
+_RICH_ENOUGH = 6  # the same for one that has a name
+_LETTERS = 4  # of a name that tells what a value is
+_DULL = {"result", "temp", "answer", "value", "output", "data", "item", "text", "string", "final"}
 _LEAST_CALLS = 3  # of an expression that does nothing but call
 _WORK = (
     ast.BinOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
@@ -106,7 +112,16 @@ def _is_rich(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> boo
     if not isinstance(function, ast.FunctionDef) or _is_range(node):
         return False
     around = [one for one in function.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
-    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _RICH
+    least = _RICH_ENOUGH if facts.is_shapely and _has_a_name(facts, path) else _RICH
+    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= least
+
+
+def _has_a_name(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
+    """Whether the value is kept under a name that tells what it is, so that its function can be called after it."""
+    match facts.around(path)[-1]:
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return len(name) >= _LETTERS and name not in _DULL
+    return False
 
 
 def _is_range(node: ast.expr) -> bool:
@@ -118,11 +133,15 @@ def _says_self(node: ast.expr) -> bool:
 
 
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
-    found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
+    if facts.is_shapely:
+        found = runs_from(facts, path)
+    else:
+        found = [run for run in (tail_run(facts, path), single_run(facts, path)) if run is not None]
     function = facts.scope(path).node
     if facts.is_tidy and isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         block, place = getattr(node_at(facts.tree, path[:-1]), path[-1][0]), path[-1][1]
-        found = [run for run in found if are_both_worth_it(function, block[place : place + run.length])]
+        least = 1 if facts.is_shapely else 2
+        found = [run for run in found if are_both_worth_it(function, run.moved(block, place), least)]
     if not method_of(facts, path):
         found = [run for run in found if not {"self", "cls"} & set(run.needed)]
     return found
@@ -132,6 +151,8 @@ def _move_expression(draft: Draft, site: Site, node: ast.expr) -> None:
     home = draft.chance.choice(placements(draft, site))
     scope = statement_scope(draft.tree, draft.scopes, site.path)
     needed = needs(draft.scopes, [node], scope.kind == "module")
+    if draft.subject.is_shapely and not isinstance(node, ast.Compare | ast.BoolOp):  # what is asked about comes first
+        needed = in_usual_order(needed)
     arguments = [binding.name for binding in needed]
     anew = draft.chance.random() < 0.4 and not draft.subject.is_plain
     names = {
@@ -140,7 +161,8 @@ def _move_expression(draft: Draft, site: Site, node: ast.expr) -> None:
     }  # fmt: skip
     rename([node], draft.scopes, names)
     parameters = [names.get(binding, binding.name) for binding in needed]
-    name = function_name(draft, node, private=home.is_module and draft.chance.random() < 0.5)
+    is_private = home.is_module and draft.chance.random() < 0.5
+    name = function_name(draft, node, private=is_private and not draft.subject.is_shapely)
     said = summary(draft, node, name, parameters) if draft.chance.random() < 0.6 and not name.startswith("_") else ""
     ExpressionSlot(draft.tree, site.path).put(call(home.reach(name), arguments))
     home.settle(make_function(name, parameters, _body(draft, node), said))
@@ -164,15 +186,17 @@ def _move_statements(draft: Draft, site: Site, run: StatementRun) -> None:
         found = [home for home in found if home.is_method]
     home = draft.chance.choice(found)
     block, place = draft.block(site)
-    moved = block[place : place + run.length]
-    name = function_name(draft, moved[0] if len(moved) == 1 else ast.Pass(), private=draft.chance.random() < 0.5)
+    moved = run.moved(block, place)
+    # A function may move into a module, and what one file imports from another is not private.
+    is_private = draft.chance.random() < 0.5 and (home.is_method or not draft.subject.is_shapely)
+    name = function_name(draft, moved[0] if len(moved) == 1 else ast.Pass(), private=is_private)
     parameters = run.needed
     arguments = parameters
     if "self" in parameters:
         parameters = ["self", *(one for one in parameters if one != "self")]
         arguments = parameters[1:]
     called = call(home.reach(name), arguments)
-    block[place : place + run.length] = [_use(run, called, moved)]
+    run.replace(block, place, [_use(run, called, moved)])
     if run.given:
         moved = [*moved, ast.Return(value=_group(run.given, ast.Load()))]
     said = summary(draft, moved[0], name, arguments) if draft.chance.random() < 0.6 else ""

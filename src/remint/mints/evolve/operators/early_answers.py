@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from remint.code.flow import leaves, notices_lifetimes
+from remint.code.known_types import KnownTypes
+from remint.code.negation import negated
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import function_at, hides_variables, takes_variables
@@ -17,10 +20,10 @@ _MOST = 4  # conditions
 
 
 class EarlyAnswers(Operator):
-    """Turns `return a and b` into `if not a: return a` and `return b`; `or` likewise."""
+    """Turns `return a and b` into `if not a: return False` and `return b`; `or` likewise."""
 
     name = "early-answers"
-    description = "turns a returned `and` or `or` into early returns, each condition with a name"
+    description = "turns a returned `and` or `or` into early returns"
 
     def sites(self, subject: Subject) -> list[Site]:
         """Returns of two to four conditions, in functions that nobody looks into."""
@@ -30,6 +33,7 @@ class EarlyAnswers(Operator):
             site for site, node in subject.sites(ast.Return)
             if isinstance(node, ast.Return) and _is_open(node.value) and takes_variables(subject, site)
             and function_at(subject.tree, site) is not None
+            and (not subject.is_shapely or _answers_plainly(subject.types, node.value))
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -37,6 +41,10 @@ class EarlyAnswers(Operator):
         node = draft.node(site)
         assert isinstance(node, ast.Return)
         assert isinstance(node.value, ast.BoolOp)
+        block, place = draft.block(site)
+        if draft.subject.is_shapely:
+            block[place : place + 1] = [*_plain_answers(draft, node.value), ast.Return(value=node.value.values[-1])]
+            return
         word = "not " if isinstance(node.value.op, ast.And) else ""
         made: list[ast.stmt] = []
         for one in node.value.values[:-1]:
@@ -44,7 +52,6 @@ class EarlyAnswers(Operator):
             if not isinstance(one, ast.Name):
                 made += draft.statements("$name = $test", name=name, test=one)
             made += draft.statements(f"if {word}$name:\n    return $name", name=name)
-        block, place = draft.block(site)
         block[place : place + 1] = [*made, ast.Return(value=node.value.values[-1])]
 
 
@@ -52,6 +59,19 @@ def _is_open(value: ast.expr | None) -> bool:
     if not isinstance(value, ast.BoolOp) or len(value.values) > _MOST or leaves(value):
         return False
     return not any(isinstance(one, ast.NamedExpr) for one in ast.walk(value))
+
+
+def _answers_plainly(types: KnownTypes, value: ast.expr | None) -> bool:
+    """Whether each condition but the last is true or false, so that the answer can be written out."""
+    return isinstance(value, ast.BoolOp) and all(types.is_always(one, "bool") for one in value.values[:-1])
+
+
+def _plain_answers(draft: Draft, value: ast.BoolOp) -> Iterator[ast.stmt]:
+    is_and = isinstance(value.op, ast.And)
+    for one in value.values[:-1]:
+        opposite = negated(one, draft.types) or ast.UnaryOp(op=ast.Not(), operand=one)
+        answer = ast.Return(value=ast.Constant(value=not is_and))
+        yield ast.If(test=opposite if is_and else one, body=[answer], orelse=[])
 
 
 def _name(draft: Draft, test: ast.expr) -> str:

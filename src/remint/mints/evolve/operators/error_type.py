@@ -1,4 +1,4 @@
-"""An early answer becomes an error of the program's own, raised by a check and handled by its caller."""
+"""An early answer becomes an error of the program's own, raised where the work begins and handled by its caller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from remint.mints.evolve.naming.phrases import case_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import is_fixed, takes_block
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, needs
-from remint.mints.evolve.operators.support.function_wording import call, class_name, is_plain, make_function
+from remint.mints.evolve.operators.support.function_wording import (
+    call,
+    class_name,
+    function_name,
+    is_plain,
+    make_function,
+)
+from remint.mints.evolve.operators.support.statement_runs import rest_run
+from remint.mints.evolve.operators.support.worthwhile import do_some_work
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 
@@ -23,11 +31,11 @@ _CHECK_DOCS = ("Raise {error} for a case of its own.", "Refuse what the general 
 
 
 class ErrorType(Operator):
-    """Turns `if test: return value` into a check that raises an error of its own, and a handler that returns."""
+    """Turns `if test: return value` and the work behind it into a function that raises an error, and a handler."""
 
     name = "error-type"
     rewords = once = True
-    description = "turns an early return into an error type with a check that raises it and a handler"
+    description = "turns an early return into an error type that the work behind it raises, and a handler"
 
     def sites(self, subject: Subject) -> list[Site]:
         """Early returns of a plain value, whose condition can move into a function."""
@@ -47,6 +55,9 @@ class ErrorType(Operator):
         name = draft.fresh(*_CHECKS)
         needed = [one.name for one in needs(draft.scopes, [node.test], False)]
         block, place = draft.block(site)
+        if draft.subject.is_shapely:
+            _raise_at_work(draft, site, error)
+            return
         called = ast.Expr(value=call(name, needed))
         (attempt,) = draft.statements(f"try:\n    $called\nexcept {error}:\n    $body", called=[called], body=node.body)
         block[place] = attempt
@@ -54,6 +65,54 @@ class ErrorType(Operator):
         raised = draft.statements(f"if $test:\n    raise {error}({_told(needed)})", test=node.test)
         (kind,) = draft.statements(f'class {error}(ValueError):\n    """{draft.chance.choice(_ERROR_DOCS)}"""')
         draft.add_to_top([kind, make_function(name, needed, raised, doc)])
+
+
+def _raise_at_work(draft: Draft, site: Site, error: str) -> None:
+    """The rest of the function becomes one that raises the error where it cannot begin; its caller has the answer."""
+    block, place = draft.block(site)
+    run = rest_run(facts_of(draft.subject), site.path)
+    first = block[place]
+    assert run is not None
+    assert isinstance(first, ast.If)
+    same = _same_failures(draft, block[place:])
+    rest = block[place + len(same) :]
+    name = function_name(draft, ast.Pass(), private=False)
+    (attempt,) = draft.statements(
+        f"try:\n    return $called\nexcept {error}:\n    $body", called=call(name, run.needed), body=first.body
+    )
+    block[place:] = [attempt]
+    raised: list[ast.stmt] = []
+    for test, told in same:
+        raised += draft.statements(f"if $test:\n    raise {error}({_told(told)})", test=test)
+    (kind,) = draft.statements(f'class {error}(ValueError):\n    """{draft.chance.choice(_ERROR_DOCS)}"""')
+    draft.tree.body.insert(site.path[0][1], make_function(name, run.needed, [*raised, *rest]))
+    draft.add_to_top([kind])
+
+
+def _same_failures(draft: Draft, statements: list[ast.stmt]) -> list[tuple[ast.expr, list[str]]]:
+    """The tests of the first statement and of those right behind it that tell of the same case with the same answer."""
+    found: list[tuple[ast.expr, list[str]]] = []
+    for one in statements:
+        first = statements[0]
+        if not isinstance(one, ast.If) or not isinstance(first, ast.If) or one.orelse:
+            break
+        is_same = [ast.dump(part) for part in one.body] == [ast.dump(part) for part in first.body]
+        if not is_same or case_of(one.test) != case_of(first.test) or leaves(one.test):
+            break
+        found.append((one.test, [binding.name for binding in needs(draft.scopes, [one.test], False)]))
+    return found
+
+
+def _works_on(facts: ProgramFacts, site: Site) -> bool:
+    """Whether behind a condition there is work of some size that can move, with the condition as its first line.
+
+    An error that is raised and handled on the spot would be a detour for the condition.
+    """
+    run = rest_run(facts, site.path)
+    function = facts.scope(site.path).node
+    return run is not None and isinstance(function, ast.FunctionDef) and do_some_work(
+        function.body[site.path[-1][1] + 1 :]
+    )  # fmt: skip
 
 
 def _told(needed: list[str]) -> str:
@@ -73,6 +132,8 @@ def _is_early_return(subject: Subject, facts: ProgramFacts, site: Site, node: as
     if not isinstance(answer, ast.Return) or answer.value is None or not _is_told(answer.value):
         return False
     if subject.is_clear and not _is_failure(node.test, answer.value):
+        return False
+    if subject.is_shapely and not _works_on(facts, site):
         return False
     path = (*site.path, ("test", -1))
     scope = facts.scope(path)

@@ -12,7 +12,8 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, make_function
 from remint.mints.evolve.operators.support.parameter_names import parameters_for
-from remint.mints.evolve.operators.support.statement_runs import are_both_worth_it, last_loop
+from remint.mints.evolve.operators.support.statement_runs import last_loop
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, block_of
 

@@ -7,7 +7,6 @@ import ast
 from remint.code.flow import is_builtin, leaves, reads, writes
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import (
-    MOST_VALUES,
     ExpressionSlot,
     ProgramFacts,
     facts_of,
@@ -79,7 +78,7 @@ def _can_stream(facts: ProgramFacts, path: tuple[Step, ...], node: ast.ListComp)
     if facts.calls.has_unseen_call(node):
         return False
     values = facts.values_for(path, node)
-    return values is not None and len(values) < MOST_VALUES
+    return values is not None and len(values) < facts.most_values
 
 
 def generator_from_comprehension(draft: Draft, site: Site, node: ast.ListComp) -> ast.FunctionDef:
@@ -163,7 +162,7 @@ def _filter_values(facts: ProgramFacts, at_module: bool, loop: ast.For) -> list[
         return None
     needed = [one for one in needs(facts.scopes, [condition.test], at_module) if one is not item]
     changed = writes(loop.body, facts.scopes)
-    if len(needed) >= MOST_VALUES or any(one in changed or not facts.is_steady(one) for one in needed):
+    if len(needed) >= facts.most_values or any(one in changed or not facts.is_steady(one) for one in needed):
         return None
     moduled = {one for one in reads(condition.test, facts.scopes) if one.scope.kind == "module"}
     return None if moduled & changed or item in changed else [one.name for one in needed]

@@ -37,7 +37,7 @@ class GuardClause(Operator):
         types = subject.types
         return [
             site for site, node in subject.sites(ast.If)
-            if takes_variables(subject, site) and _ways(subject.tree, site, node, types)
+            if takes_variables(subject, site) and _ways(subject.tree, site, node, types, not subject.is_shapely)
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -45,7 +45,7 @@ class GuardClause(Operator):
         types = draft.types
         node = draft.node(site)
         assert isinstance(node, ast.If)
-        way = draft.chance.choice(_ways(draft.tree, site, node, types))
+        way = draft.chance.choice(_ways(draft.tree, site, node, types, not draft.subject.is_shapely))
         block, place = draft.block(site)
         if way == "split":
             _split(node)
@@ -92,7 +92,11 @@ def _each(draft: Draft, node: ast.If, types: KnownTypes) -> list[ast.stmt]:
     return found
 
 
-def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> list[str]:
+def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes, is_free: bool) -> list[str]:
+    """How an `if` can be turned round.
+
+    Where nobody is free, a condition that has no plain opposite gets no name, and an early exit stays one.
+    """
     if not isinstance(node, ast.If) or node.orelse or _is_elif(tree, site):
         return []
     parent = around(tree, site)[-1]
@@ -105,19 +109,26 @@ def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes) -> lis
     if is_and and takes_condition(tree, site, node.body):
         ways.append("split")
     # A condition that needs a name first gets one inside functions only: elsewhere the name would be a constant's.
-    if function is None and negated(node.test, types) is None:
+    has_opposite = negated(node.test, types) is not None
+    if not has_opposite and (function is None or not is_free):
         return ways
     in_loop = isinstance(parent, _LOOPS) and field == "body"
     if in_loop and not rest and not always_leaves(node.body):
-        ways += ["skip", "skip each"] if is_and and function is not None else ["skip"]
+        can_name = is_free or all(negated(one, types) is not None for one in _parts(node.test))
+        ways += ["skip", "skip each"] if is_and and function is not None and can_name else ["skip"]
     if not rest and parent is function and function is not None and _gives_nothing(function):
         ways.append("end")
     skips = len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
     if in_loop and rest and skips and takes_condition(tree, site, rest):
-        ways.append("nest")
+        ways += ["nest"] if is_free else []  # who has left early need not be taken back
     elif rest and always_leaves(node.body) and always_leaves(rest) and takes_condition(tree, site, rest):
-        ways.append("swap")
+        is_early = len(list(own_nodes(rest))) < len(list(own_nodes(node.body)))
+        ways += ["swap"] if is_free or is_early else []
     return ways
+
+
+def _parts(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) else [test]
 
 
 def _gives_nothing(function: Function) -> bool:

@@ -7,7 +7,7 @@ import random
 from typing import NamedTuple
 
 from remint.code.flow import code_start, writes
-from remint.mints.evolve.operators.class_module import ClassModule
+from remint.mints.evolve.operators.class_module import class_to_module
 from remint.mints.evolve.operators.main_function import MainFunction, wrap_script
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
@@ -138,7 +138,7 @@ def _divide(draft: Draft, path: tuple[Step, ...]) -> None:
     place = draft.tree.body.index(function)
     draft.tree.body[place:place] = [record, solver]
     if draft.chance.random() < _MODULE:
-        _move(draft, kind)
+        class_to_module(draft, kind)
         move_to_module(draft, [solver.name])
 
 
@@ -165,17 +165,6 @@ def _record(draft: Draft, kind: str, reader: str, found: InputFields, reading: l
     method.decorator_list = [ast.Name(id="classmethod", ctx=ast.Load())]
     made.body.append(method)
     return made
-
-
-def _move(draft: Draft, kind: str) -> None:
-    """Put the record into a module, if it can be there."""
-    subject, mover = draft.subject_now(), ClassModule()
-    sites = [site for site in mover.sites(subject) if getattr(node_at(subject.tree, site.path), "name", "") == kind]
-    if sites:
-        moved = Draft(subject, draft.chance)
-        moved.is_usual = draft.is_usual
-        mover.apply(moved, sites[0])
-        draft.become(moved)
 
 
 def _name(draft: Draft, names: tuple[str, ...]) -> str:

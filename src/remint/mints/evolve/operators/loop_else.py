@@ -33,6 +33,7 @@ class LoopElse(Operator):
 
     name = "loop-else"
     family = "shape"
+    repacks = True  # a result that is carried out of a loop to be returned says less than the `return` in it
     description = "uses the else of a loop for what happens when nothing stopped it"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -11,7 +11,7 @@ from remint.code.scopes import Binding, Function
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import replace
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, kept_for_later
-from remint.mints.evolve.operators.support.statement_runs import unset_when_read
+from remint.mints.evolve.operators.support.values_at_places import unset_when_read
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 

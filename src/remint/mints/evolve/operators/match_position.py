@@ -12,12 +12,8 @@ from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts
 from remint.mints.evolve.operators.support.function_wording import call, make_function
 from remint.mints.evolve.operators.support.local_names import LocalNames
 from remint.mints.evolve.operators.support.parameter_names import parameters_for
-from remint.mints.evolve.operators.support.statement_runs import (
-    StatementRun,
-    are_both_worth_it,
-    last_loop,
-    searching_run,
-)
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, last_loop, searching_run
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject
 

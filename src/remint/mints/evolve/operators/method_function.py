@@ -13,7 +13,7 @@ from remint.code.scopes import Scopes
 from remint.code.side_effects import last_name
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts, facts_of, kept_for_later
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, kept_for_later
 from remint.mints.evolve.operators.support.function_wording import make_function
 from remint.mints.evolve.operators.support.plain_fields import plain_fields
 from remint.mints.evolve.operators.support.script_code import snake_case
@@ -111,7 +111,8 @@ def _movable(subject: Subject, facts: ProgramFacts, site: Site) -> MovableMethod
     taken |= read | set(dir(builtins)) | set(keyword.kwlist) | {""}
     if len(set(names.values())) < len(names) or taken & set(names.values()):
         return None
-    if not 1 <= len(parameters) + len(names) <= MOST_VALUES or set(parameters) & subject.scopes.module.bindings.keys():
+    most = facts_of(subject).most_values
+    if not 1 <= len(parameters) + len(names) <= most or set(parameters) & subject.scopes.module.bindings.keys():
         return None
     plain = [_FieldsAsNames(names).visit(ast.parse(ast.unparse(part)).body[0]) for part in body]
     return MovableMethod(parameters, names) if all(map(can_move, plain)) else None

@@ -135,6 +135,9 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "static-methods": "remint.mints.evolve.operators.static_methods:StaticMethods",
         "repeated-statements": "remint.mints.evolve.operators.repeated_statements:RepeatedStatements",
         "text-buffer": "remint.mints.evolve.operators.text_buffer:TextBuffer",
+        "predicate-function": "remint.mints.evolve.operators.predicate_function:PredicateFunction",
         "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
+        "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
+        "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
     },
 )

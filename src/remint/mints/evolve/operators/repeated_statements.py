@@ -11,7 +11,8 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, method_of
 from remint.mints.evolve.operators.support.function_wording import call, function_name, make_function
 from remint.mints.evolve.operators.support.same_shape import statement_words
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, do_some_work, run_at
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, run_at
+from remint.mints.evolve.operators.support.worthwhile import do_some_work
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, block_of, node_at
 

@@ -10,7 +10,8 @@ from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.operators.support.function_wording import call, make_function
-from remint.mints.evolve.operators.support.statement_runs import are_both_worth_it, searching_run
+from remint.mints.evolve.operators.support.statement_runs import searching_run
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 

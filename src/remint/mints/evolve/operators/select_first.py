@@ -10,7 +10,7 @@ from remint.code.program_types import ProgramTypes
 from remint.code.scopes import Binding
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts, facts_of, needs
+from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, needs
 from remint.mints.evolve.operators.support.function_wording import call, is_plain, make_function
 from remint.mints.evolve.operators.support.loop_helper import many
 from remint.mints.evolve.programs.draft import Draft
@@ -93,7 +93,7 @@ def _selection(facts: ProgramFacts, types: ProgramTypes, path: tuple[Step, ...],
         return None
     needed = [one for one in needs(facts.scopes, [loop.iter, condition.test], False) if one not in own]
     steady = all(facts.is_steady(one) and is_plain(one.name) and is_private(one) for one in needed)
-    return needed if needed and len(needed) <= MOST_VALUES and steady else None
+    return needed if needed and len(needed) <= facts.most_values and steady else None
 
 
 def _only_collects(loop: ast.For, condition: ast.If) -> bool:

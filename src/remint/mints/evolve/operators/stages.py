@@ -8,7 +8,9 @@ from remint.code.flow import code_start, reads
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, class_name, make_function
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, are_both_worth_it, inner_run
+from remint.mints.evolve.operators.support.starting_values import run_with_start
+from remint.mints.evolve.operators.support.statement_runs import StatementRun, inner_run
+from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject
 
@@ -38,7 +40,7 @@ class Stages(Operator):
         """Define the stage, call it, and take its results apart."""
         run = draft.chance.choice(_runs(facts_of(draft.subject), site.path))
         block, place = draft.block(site)
-        moved = block[place : place + run.length]
+        moved = run.moved(block, place)
         is_first = place == code_start(block)
         name = draft.fresh(*(_FIRST if is_first else _MIDDLE))
         doc = draft.chance.choice(_DOCS).format(given=" and ".join(run.given).replace("_", " "))
@@ -58,7 +60,7 @@ class Stages(Operator):
             uses = draft.statements("$holder = $called", holder=holder, called=called)
             for one in run.given:
                 uses += draft.statements(f"{one} = $holder.{one}", holder=holder)
-        block[place : place + run.length] = uses
+        run.replace(block, place, uses)
         draft.tree.body.insert(_home(draft, site), make_function(name, run.needed, [*moved, ast.Return(handed)], doc))
 
 
@@ -83,7 +85,8 @@ def _record(draft: Draft, names: list[str]) -> str:
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:
     found = []
     for length in range(1, 5):
-        run = _needed_behind(facts, path, inner_run(facts, path, length))
+        whole = run_with_start(facts, path, length) if facts.is_shapely else inner_run(facts, path, length)
+        run = _needed_behind(facts, path, whole)
         if run is not None and run.given and not {"self", "cls"} & set(run.needed) and _is_worth_it(facts, path, run):
             found.append(run)
     return found
@@ -102,12 +105,12 @@ def _is_worth_it(facts: ProgramFacts, path: tuple[Step, ...], run: StatementRun)
     function = facts.scope(path).node
     assert isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
     place = path[-1][1]
-    moved = function.body[place : place + run.length]
+    moved = run.moved(function.body, place)
     names = [*run.given, *run.needed]
     if any(name.startswith("_") or name != name.lower() or name in ("count", "index") for name in run.given):
         return False
     rest = function.body[place + run.length :]
     weight = sum(isinstance(node, ast.stmt) for one in moved for node in ast.walk(one))
-    if facts.is_tidy and not are_both_worth_it(function, moved):
+    if facts.is_tidy and not are_both_worth_it(function, moved, 1 if facts.is_shapely else 2):
         return False
     return weight >= _LEAST and bool(rest) and len(set(names)) >= len(set(run.given))

@@ -9,28 +9,28 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 import msgspec
 
+from remint.mints.evolve.finishing.choosing import finished
+from remint.mints.evolve.finishing.name_edits import finishing_step
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
 from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
 from remint.mints.evolve.gates.pylint_score import Pylint
-from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.closer_look import CloserLook
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
-from remint.mints.evolve.search.hopeless import HopelessPlaces
+from remint.mints.evolve.search.first_look import FirstLook
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.layout import laid_out, moved_once
 from remint.mints.evolve.search.project import as_projects
-from remint.mints.evolve.search.reproduction import Offspring, main_step, offspring, operators_for
+from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.search.termination import NOTHING_BETTER, NOTHING_NEW, SearchState, why_ended
 from remint.mints.evolve.search.turns import PATIENCE, Turns
@@ -58,14 +58,13 @@ class Search:
         if self._watch is not None:
             self.original = self._watch.carrying_original(self.original)
         self._closer = CloserLook(self.original, equivalence, settings, pylint, self._watch)
+        self._first = FirstLook(self.original, equivalence, settings, self._watch, self._closer.form_objection)
         self.population = [self.original]
         self.valid: list[Individual] = []
-        self.refused: Counter[str] = Counter()
         self.looked_at = 0
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._turns = Turns()
-        self._hopeless = HopelessPlaces()
         self._subjects = KnownSubjects(keep)
         self._started = time.monotonic() if started is None else started
 
@@ -90,21 +89,40 @@ class Search:
             final[0] = laid_out(final[0], self._moved)
         if self.settings.project:
             final[0] = self._project(final[0])
+        valid, runner_up = self._worth_learning_from(final[0]) if keep_all else [], self._runner_up(final)
+        final = [self._named(one, shipped=one is final[0]) for one in final]
         seconds = self._seconds()
         return Evolved(
             original=self.original,
             best=final[0],
             front=tuple(final),
-            valid=tuple(self._worth_learning_from(final[0])) if keep_all else (),
+            valid=tuple(valid),
             looked_at=self.looked_at,
             accepted=len(self.valid),
-            refused={reason: count for reason, count in self.refused.items() if count},
+            refused={reason: count for reason, count in self._first.refused.items() if count},
             generations=number,
             seconds=seconds,
             ended=ended,
             curve=tuple(curve),
-            runner_up=self._runner_up(final),
+            runner_up=None if runner_up is None else self._named(runner_up),
         )
+
+    def _named(self, one: Individual, shipped: bool = False) -> Individual:
+        """The program with names that fit what it has become, if it passes every gate with them; else as it is."""
+        if self.settings.paper or one is self.original:
+            return one
+        found = finished(one.program, self._given_names(), self.keep)
+        if found is None:
+            return one
+        named = Offspring(found[0], (*one.steps, finishing_step(found[1])))
+        for made in self._first.passed([named]):
+            if not self._closer.objection(made, shipped):
+                return made
+        return one
+
+    def _given_names(self) -> Candidate:
+        """The program whose names nobody has to choose: they are what the problem says, or what a model has chosen."""
+        return self.original.program
 
     def _runner_up(self, final: Sequence[Individual]) -> Individual | None:
         """The most complex other valid offspring that Pylint likes; None where the front has another itself."""
@@ -171,51 +189,23 @@ class Search:
                 break
             born_here = offspring(
                 parent, self.operators, self.keep, self.settings, self.chance, self._operator_failed, self._subjects,
-                self._hopeless.places(),
+                self._first.hopeless.places(),
             )  # fmt: skip
             fresh = [one for one in born_here if self._is_new(one)]
             if self.settings.offspring:
                 fresh = fresh[: self.settings.offspring - self.looked_at]
             self.looked_at += len(fresh)
-            born += self._validated(fresh)
+            born += self._first.passed(fresh)
         return born
 
     def _operator_failed(self, name: str) -> None:
-        self.refused[f"{name} failed"] += 1
+        self._first.refused[f"{name} failed"] += 1
 
     def _is_new(self, one: Offspring) -> bool:
         known = one.program if self.settings.paper else shape_of(one.program)
         is_new = known not in self._seen
         self._seen.add(known)
         return is_new
-
-    def _validated(self, fresh: Sequence[Offspring]) -> list[Individual]:
-        """Those that are readable and do the same."""
-        readable = [one for one in map(self._measured, fresh) if one is not None]
-        same = self.equivalence.same([one.program for one in readable])
-        self.refused["does something else"] += same.count(False)
-        return self._watched([made for made, is_same in zip(readable, same, strict=True) if is_same])
-
-    def _watched(self, made: list[Individual]) -> list[Individual]:
-        """Those through which the data flows as it should; all of them where nobody can look."""
-        if self._watch is None or not made:
-            return made
-        found = []
-        for one, reason in self._watch.carried(made):
-            self._hopeless.tell(main_step(one.steps), not reason)
-            if reason:
-                self.refused[reason] += 1
-            else:
-                found.append(one)
-        return found
-
-    def _measured(self, one: Offspring) -> Individual | None:
-        fitness = fitness_of(one.program, self.settings.thresholds, self.settings.paper)
-        reason = too_hard_to_read(fitness, self.original.fitness, self.settings)
-        if reason:
-            self.refused[f"hard to read: {reason.partition(' ')[0]}"] += 1
-            return None
-        return Individual(one.program, one.steps, fitness)
 
     def _parents(self) -> Iterator[Individual]:
         """The most complex share of the front, as many by the roulette wheel, and as many that had no turn yet."""
@@ -240,7 +230,7 @@ class Search:
         if reason:
             self.population = [other for other in self.population if other is not one]
             self.valid = [other for other in self.valid if other is not one]
-            self.refused[reason] += 1
+            self._first.refused[reason] += 1
         return not reason
 
     def _is_liked(self, one: Individual) -> bool:
@@ -262,13 +252,13 @@ class Search:
         """The program after one more move to a module, each that passes every gate."""
         if best is self.original or self._is_after(1.0):
             return []
-        made = self._validated([one for one in moved_once(best, self.keep, self.chance) if self._is_new(one)])
+        made = self._first.passed([one for one in moved_once(best, self.keep, self.chance) if self._is_new(one)])
         return [one for one in made if not self._closer.objection(one, shipped=True)]
 
     def _project(self, best: Individual) -> Individual:
         """The program as a package of modules, if it passes every gate like that; else as it is."""
         for one in as_projects(best, self.keep, self.chance):
-            for made in self._validated([one]):
+            for made in self._first.passed([one]):
                 if not self._closer.objection(made, shipped=True):
                     return made
         return best

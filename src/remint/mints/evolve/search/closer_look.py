@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from remint.mints.evolve.gates.needless import NeedlessConditions
 from remint.mints.evolve.gates.pylint_score import Pylint
+from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.individual import Individual
@@ -23,6 +24,7 @@ class CloserLook:
         self._sure: dict[Candidate, bool] = {}
         # Whoever names operators gets what these do.
         is_free = settings.paper or bool(settings.operators)
+        self._shape = None if is_free else HelperShape(original.program)
         self._needless = None if is_free else NeedlessConditions(original.program, equivalence.same)
 
     def was_at(self, one: Individual) -> bool:
@@ -33,6 +35,8 @@ class CloserLook:
         """What speaks against a program; nothing where it passes every gate."""
         if one is self._original:
             return ""
+        if reason := self.form_objection(one.program):
+            return reason
         if self._watch is not None and shipped:
             reason = self._watch.objection(one)
             if reason:
@@ -47,6 +51,10 @@ class CloserLook:
         if self._needless is not None and self._needless.are_in(one.program, afresh=shipped):
             return "conditions are not needed"
         return ""
+
+    def form_objection(self, program: Candidate) -> str:
+        """What speaks against the form of the functions that were added."""
+        return self._shape.objection(program) if self._shape is not None else ""
 
     def _is_worse(self, one: Individual) -> bool:
         """Whether Pylint has more to say."""

@@ -10,6 +10,7 @@ from remint.mints.evolve.gates.near_duplicates import shape_of
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.outcome import MeasuredProgram
+from remint.records import Candidate
 
 
 class GuidedSearch(Search):
@@ -27,6 +28,9 @@ class GuidedSearch(Search):
 
     def _parents(self) -> Iterator[Individual]:
         return (one for one in super()._parents() if one is not self.original)
+
+    def _given_names(self) -> Candidate:
+        return self.start.program
 
     def _breed(self) -> bool:
         fresh = super()._breed()

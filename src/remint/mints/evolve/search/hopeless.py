@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
-from remint.mints.evolve.search.individual import StepTaken
+from remint.mints.evolve.programs.step_taken import StepTaken
 
 _ENOUGH = 2  # refusals; one may have been the fault of what else was in the program
 

@@ -7,16 +7,8 @@ from typing import NamedTuple
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.fitness import Fitness
 from remint.mints.evolve.gates.substance import Substance
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.records import Candidate
-
-
-class StepTaken(NamedTuple):
-    """An operator that was applied: where, and with which numbers drawn."""
-
-    operator: str
-    site: int  # its place among the operator's sites
-    key: str  # the mark of the place
-    seed: int
 
 
 class Individual(NamedTuple):

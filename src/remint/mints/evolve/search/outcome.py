@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.gates.substance import Substance
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.search.evolved import Evolved
-from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.individual import Individual
 from remint.records import Candidate, Record
 
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from remint.mints.evolve.motifs.operator import UseMotif
 from remint.mints.evolve.operators import OPERATORS, Operator
 from remint.mints.evolve.programs.draft import Draft
+from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.programs.subject import Subject
-from remint.mints.evolve.search.individual import Individual, StepTaken
+from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.places import OperatorPlace, places_of
 from remint.mints.evolve.settings import EvolveSettings
@@ -20,8 +21,11 @@ from remint.records import Candidate
 
 # Families of operators that hardly change a metric: selection never asks for them, so they ride along with others.
 _NEUTRAL = ("names", "shape")
-# What spreads a program over modules, and what a script needs before: hardly any real program is a single file.
-_SPREADING = ("class-module", "module-dependency", "main-function", "method-function")
+# What spreads a program over modules and classes, and what a script needs before: hardly any real program is a single
+# file, or functions alone.
+_SPREADING = (
+    "class-module", "module-dependency", "main-function", "method-function", "work-class", "parameter-object",
+)  # fmt: skip
 # What only says where code stands may come as often as there is something to move.
 _MOVING = ("class-module", "module-dependency")
 _RIDES_ALONG = 0.5  # how often

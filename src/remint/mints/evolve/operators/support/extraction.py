@@ -11,15 +11,17 @@ from remint.code.calls import FunctionCalls
 from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_builtin, leaves
 from remint.code.name_introspection import watches_variables
-from remint.code.scopes import Binding, Function, Scope, Scopes
+from remint.code.scopes import Binding, Function, Scope, Scopes, parameters_of
 from remint.mints.evolve.programs.subject import Step, Subject, node_at
 
 MOST_VALUES = 5  # more parameters than this are hard to read
+MOST_PARAMETERS = 4  # of a function that people would write
 # These ask a generator for all that they want before they return, and call a key only till then.
 _CONSUME = (
     "sum", "any", "all", "min", "max", "sorted", "list", "tuple", "set", "frozenset", "dict", "len", "bytes",
 )  # fmt: skip
 
+_AT_ONCE = (ast.ListComp, ast.SetComp, ast.DictComp)
 _MAKE_CLOSURES = (ast.Lambda, ast.GeneratorExp, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -28,6 +30,8 @@ class ProgramFacts:
 
     def __init__(self, subject: Subject) -> None:
         self.tree, self.scopes, self.is_tidy = subject.tree, subject.scopes, subject.is_tidy
+        self.is_shapely, self._walk = subject.is_shapely, subject.walk
+        self.most_values = MOST_PARAMETERS if subject.is_shapely else MOST_VALUES
         self._bound: dict[Binding, bool] = {}
         self._scope_at: dict[tuple[Step, ...], Scope] = {}
         self._inner: dict[ast.AST, set[int]] = {}
@@ -74,6 +78,12 @@ class ProgramFacts:
             self._scope_at[path] = statement_scope(self.tree, self.scopes, path)
         return self._scope_at[path]
 
+    def statements_of(self, function: ast.AST) -> Iterator[tuple[tuple[Step, ...], ast.stmt]]:
+        """The statements of a function with the way to each, in the order of the text."""
+        for path, node in self._walk():
+            if isinstance(node, ast.stmt) and self.scope(path).node is function:
+                yield path, node
+
     def values_for(self, path: tuple[Step, ...], node: ast.expr) -> list[Binding] | None:
         """The variables that an expression needs as arguments in a function of its own; None: it has to stay."""
         scope = self.scope(path)
@@ -85,7 +95,7 @@ class ProgramFacts:
         if self.calls.is_below_recursion(owner):
             return None
         needed = needs(self.scopes, [node], scope.kind == "module")
-        if len(needed) > MOST_VALUES or not all(self.is_steady(binding) for binding in needed):
+        if len(needed) > self.most_values or not all(self.is_steady(binding) for binding in needed):
             return None
         if any(captured in needed for captured in kept_for_later(node, self.scopes)):
             return None
@@ -95,7 +105,10 @@ class ProgramFacts:
         """The nodes, by identity, of the functions, classes and comprehensions inside a function."""
         if function not in self._inner:
             inside = self.scopes.of(function).walk()
-            nodes = (scope.node for scope in inside if scope.node is not function)
+            nodes = [scope.node for scope in inside if scope.node is not function]
+            if self.is_shapely:  # what is done at once sees nothing but what is there
+                consumed = _consumed(function, self.scopes)
+                nodes = [one for one in nodes if not isinstance(one, _AT_ONCE) and id(one) not in consumed]
             self._inner[function] = {id(one) for node in nodes for one in ast.walk(node)}
         return self._inner[function]
 
@@ -143,6 +156,17 @@ def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Bin
             continue
         found.append(binding)
     return found
+
+
+def in_usual_order(needed: Sequence[Binding]) -> list[Binding]:
+    """Variables in the order in which people hand them on: parameters as they came, then what was made of them."""
+    return sorted(needed, key=_place_of_parameter)
+
+
+def _place_of_parameter(binding: Binding) -> int:
+    arguments = getattr(binding.scope.node, "args", None)
+    names = [one.arg for one in parameters_of(arguments)] if isinstance(arguments, ast.arguments) else []
+    return names.index(binding.name) if binding.is_parameter and binding.name in names else len(names)
 
 
 def is_definition(binding: Binding) -> bool:
@@ -234,15 +258,21 @@ def _looks_closely(node: ast.AST) -> bool:
 
 def kept_for_later(node: ast.AST, scopes: Scopes) -> Iterator[Binding]:
     """The variables that something made by a piece of code may still read when the code is done."""
+    at_once = _consumed(node, scopes)
+    for one in ast.walk(node):
+        if isinstance(one, _MAKE_CLOSURES) and id(one) not in at_once:
+            names = (scopes.meaning(part) for part in ast.walk(one) if isinstance(part, ast.Name))
+            yield from (binding for binding in names if binding is not None)
+
+
+def _consumed(node: ast.AST, scopes: Scopes) -> set[int]:
+    """The parts, by identity, that a call in which they stand is done with when it returns."""
     at_once = set()
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and _consumes(call, scopes):
             at_once |= {id(one) for one in call.args}
             at_once |= {id(one.value) for one in call.keywords if one.arg == "key"}
-    for one in ast.walk(node):
-        if isinstance(one, _MAKE_CLOSURES) and id(one) not in at_once:
-            names = (scopes.meaning(part) for part in ast.walk(one) if isinstance(part, ast.Name))
-            yield from (binding for binding in names if binding is not None)
+    return at_once
 
 
 def _consumes(call: ast.Call, scopes: Scopes) -> bool:

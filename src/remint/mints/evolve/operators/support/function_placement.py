@@ -53,7 +53,8 @@ def placements(draft: Draft, site: Site) -> list[Placement]:
     if top < first:
         found.append(Placement(draft.tree.body, top, "module"))
     facts = facts_of(draft.subject)
-    for length in range(1, len(path)):
+    # All that the function needs is passed to it: inside another it would only be hidden.
+    for length in range(1, 0 if draft.subject.is_shapely else len(path)):
         inner = node_at(draft.tree, path[:length])
         if facts.scope(path).node is node_at(facts.tree, path[:length]) and isinstance(inner, _FUNCTION):
             found.append(Placement(inner.body, code_start(inner.body), "nested"))

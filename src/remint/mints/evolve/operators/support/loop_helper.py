@@ -18,13 +18,14 @@ from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
     ProgramFacts,
     facts_of,
+    in_usual_order,
     needs,
     rename,
     statement_scope,
 )
 from remint.mints.evolve.operators.support.function_wording import call, is_plain, make_function
 from remint.mints.evolve.programs.draft import Draft
-from remint.mints.evolve.programs.subject import Site, Step, Subject
+from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 Comprehension = ast.GeneratorExp | ast.ListComp | ast.SetComp
 _COMPREHENSIONS = (ast.GeneratorExp, ast.ListComp, ast.SetComp)
@@ -63,7 +64,7 @@ class LoopHelper(Operator):
         return [
             site for site, node in subject.sites(ast.expr)
             if isinstance(node, ast.expr) and self.fits(facts, types, node) and _can_move(facts, site.path, node)
-            and not (subject.is_usual and _is_all(subject, facts, site.path, node))
+            and (_is_whole_body(subject, site.path, node) or not _only_calls(subject, facts, site.path, node))
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -71,8 +72,13 @@ class LoopHelper(Operator):
         node, slot = draft.node(site), ExpressionSlot(draft.tree, site.path)
         assert isinstance(node, ast.expr)
         types = draft.types
+        if _is_whole_body(draft.subject, site.path, node_at(draft.subject.tree, site.path)):
+            block, place = draft.block(site)
+            block[place:] = self.body(HelperVariables(draft, node_at(draft.tree, site.path[:-2])), types, node)
+            return
         at_module = statement_scope(draft.tree, draft.scopes, site.path).kind == "module"
         needed = needs(draft.scopes, [node], at_module)
+        needed = in_usual_order(needed) if draft.subject.is_shapely else needed
         given = [one.name for one in needed]
         wording = self.wording(node)
         own = {one: draft.fresh(_parameter(one)) for one in needed if _is_taken(draft, one)}
@@ -88,7 +94,7 @@ class LoopHelper(Operator):
 class HelperVariables:
     """Names for the variables of a function that is being made."""
 
-    def __init__(self, draft: Draft, node: ast.expr) -> None:
+    def __init__(self, draft: Draft, node: ast.AST) -> None:
         self._draft = draft
         self._taken = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
         self._taken |= {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
@@ -150,14 +156,36 @@ def _can_move(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bo
         return False
     if any(isinstance(one, ast.Lambda | ast.NamedExpr | ast.Await) for one in ast.walk(node)):
         return False
+    if facts.is_shapely and _has_two_of_a_name(facts, node):
+        return False
     needed = facts.values_for(path, node)
     return bool(needed) and not any(one.name in ("self", "cls") for one in needed or ())
 
 
+def _has_two_of_a_name(facts: ProgramFacts, node: ast.expr) -> bool:
+    """Whether a variable of a comprehension hides another one that is spoken of: written out, both would be one."""
+    names = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+    meanings = {(one.id, facts.scopes.meaning(one)) for one in names}
+    return len(meanings) > len({name for name, _ in meanings})
+
+
+def _is_whole_body(subject: Subject, path: tuple[Step, ...], node: ast.AST) -> bool:
+    """Whether a function returns an expression and does nothing else: it can do so in a loop of its own."""
+    if not subject.is_shapely or len(path) < 2:
+        return False
+    function = node_at(subject.tree, path[:-2])
+    body = function.body[code_start(function.body) :] if isinstance(function, ast.FunctionDef) else []
+    return len(body) == 1 and isinstance(body[0], ast.Return) and body[0].value is node
+
+
+def _only_calls(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bool:
+    return subject.is_usual and _is_all(subject, facts, path, node)
+
+
 def _is_all(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bool:
-    """Whether an expression is all that a helper does: without it, that would only call another one."""
+    """Whether an expression is all that a function does: without it, that would only call another one."""
     function = facts.scope(path).node
-    if not isinstance(function, ast.FunctionDef) or function.name in subject.keep:
+    if not isinstance(function, ast.FunctionDef) or (function.name in subject.keep and not subject.is_shapely):
         return False
     values = [getattr(one, "value", one) for one in function.body[code_start(function.body) :]]
     return node in values and all(one is node or isinstance(one, ast.Name | ast.Constant) for one in values)

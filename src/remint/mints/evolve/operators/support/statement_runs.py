@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from remint.code.calls import is_generator
-from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import code_start, leaves, reads, writes
+from remint.code.function_shapes import handed_back
 from remint.code.scopes import Binding, Function, Scopes
-from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts, is_definition
+from remint.mints.evolve.operators.support.extraction import (
+    MOST_PARAMETERS,
+    MOST_VALUES,
+    ProgramFacts,
+    in_usual_order,
+    is_definition,
+)
+from remint.mints.evolve.operators.support.values_at_places import have_values, is_read_behind, unset_when_read
 from remint.mints.evolve.programs.subject import Step, node_at
 
 _COMPOUND = (ast.For, ast.While, ast.If)
 _MOST_RESULTS = 3
-_LEAST_WORK = 2  # statements of a function that is worth its call
+MANY = 99
 
 
 class StatementRun(NamedTuple):
@@ -26,6 +32,17 @@ class StatementRun(NamedTuple):
     needed: list[str]
     given: list[str]
     is_tail: bool  # they are the end of their function, so that `return` in them is the function's own
+    before: tuple[int, ...] = ()  # places in the same block of statements that come along, as first values do
+
+    def moved(self, block: Sequence[ast.stmt], place: int) -> list[ast.stmt]:
+        """The statements that move, of the block that they are in."""
+        return [*(block[one] for one in self.before), *block[place : place + self.length]]
+
+    def replace(self, block: list[ast.stmt], place: int, made: list[ast.stmt]) -> None:
+        """Put others in their place."""
+        block[place : place + self.length] = made
+        for one in sorted(self.before, reverse=True):
+            del block[one]
 
 
 def tail_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
@@ -44,13 +61,21 @@ def tail_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None
     return _run(facts, function, path, rest, is_tail=True)
 
 
+def rest_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
+    """All of a function from a statement on, if it can move; nothing has to be left but what is done with it."""
+    function = facts.scope(path).node
+    if not isinstance(function, ast.FunctionDef) or node_at(facts.tree, path[:-1]) is not function:
+        return None
+    return _run(facts, function, path, function.body[path[-1][1] :], is_tail=True) if path[-1][0] == "body" else None
+
+
 def single_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None:
     """A loop or condition, if it can move."""
     function = facts.scope(path).node
     statement = node_at(facts.tree, path)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or not isinstance(statement, _COMPOUND):
         return None
-    if leaves([statement]) - {"raise"} or _is_elif(facts, path):
+    if leaves([statement]) - {"raise"} or is_elif(facts, path):
         return None
     return _run(facts, function, path, [statement], is_tail=False)
 
@@ -83,8 +108,13 @@ def last_loop(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | Non
     return _run(facts, function, path, [statement], is_tail=True)
 
 
-def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
-    """So many statements of a function from one on, if they can move and leave it in no way but by raising."""
+def inner_run(
+    facts: ProgramFacts, path: tuple[Step, ...], length: int, kept_behind: bool = False
+) -> StatementRun | None:
+    """So many statements of a function from one on, if they can move and leave it in no way but by raising.
+
+    With `kept_behind`, comprehensions and functions behind them may read what they set.
+    """
     function = facts.scope(path).node
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or path[-1][0] != "body":
         return None
@@ -93,13 +123,14 @@ def inner_run(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> State
     statements = function.body[path[-1][1] : path[-1][1] + length]
     if len(statements) < length or path[-1][1] < code_start(function.body) or leaves(statements) - {"raise"}:
         return None
-    return _run(facts, function, path, statements, is_tail=False)
+    behind = function.body[path[-1][1] + length :] if kept_behind else []
+    return _run(facts, function, path, statements, is_tail=False, behind=behind)
 
 
 def run_at(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> StatementRun | None:
     """So many statements of any block of a function from one on, if they can move and are left by raising alone."""
     function = facts.scope(path).node
-    if not isinstance(function, ast.FunctionDef) or _is_elif(facts, path):
+    if not isinstance(function, ast.FunctionDef) or is_elif(facts, path):
         return None
     statements = getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] : path[-1][1] + length]
     if len(statements) < length or leaves(statements) - {"raise"}:
@@ -141,7 +172,32 @@ def _run(
     statements: Sequence[ast.stmt],
     is_tail: bool,
     needs_values: bool = True,
+    behind: Sequence[ast.stmt] = (),
 ) -> StatementRun | None:
+    """So many statements, if they can move with few variables."""
+    run = run_of(facts, function, path, statements, is_tail, needs_values, most=MOST_VALUES, behind=behind)
+    if run is None or not facts.is_shapely:
+        return run
+    return run if is_well_cut(run, statements) else None
+
+
+def is_well_cut(run: StatementRun, statements: Sequence[ast.stmt]) -> bool:
+    """Whether a function for statements takes few values and hands none of them back."""
+    comes_back = handed_back(run.needed, statements) | (set(run.needed) & set(run.given))
+    return sum(one != "self" for one in run.needed) <= MOST_PARAMETERS and not comes_back
+
+
+def run_of(
+    facts: ProgramFacts,
+    function: Function,
+    path: tuple[Step, ...],
+    statements: Sequence[ast.stmt],
+    is_tail: bool,
+    needs_values: bool = True,
+    most: int = MANY,
+    behind: Sequence[ast.stmt] = (),
+) -> StatementRun | None:
+    """Statements that can move, however many variables they take; `path` leads to where they are called from then."""
     if facts.is_watching or is_generator(function) or facts.scopes.of(function).outer:
         return None
     if leaves(statements) & {"yield", "await"} or not all(map(can_move, statements)):
@@ -165,50 +221,30 @@ def _run(
         if not is_tail and one in written
         and (_is_mentioned_outside(one, inside) or (is_repeated and one.is_parameter))
     ]  # fmt: skip
-    elsewhere = facts.inner_nodes(function) - inside
+    if facts.is_shapely:
+        length = sum(one in statements for one in getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] :])
+        given = [one for one in given if is_read_behind(function, facts.tree, path, length, one.name)]
+    elsewhere = facts.inner_nodes(function) - inside - {id(node) for one in behind for node in ast.walk(one)}
     if any(id(node) in elsewhere for one in written for node in one.nodes()):
         return None  # another function speaks of it
     if given and _may_be_caught(facts, path):
         return None
-    if sum(one not in written for one in local) > MOST_VALUES:
+    if sum(one not in written for one in local) > most:
         return None
     unset = unset_when_read([one.name for one in written], statements, [one.name for one in given])
     needed = [one for one in local if one not in written or one.name in unset]
-    most_results = _MOST_RESULTS if needs_values else MOST_VALUES
-    if len(needed) > MOST_VALUES or len(given) > most_results or (needs_values and not needed):
+    most_results = _MOST_RESULTS if needs_values and most < MANY else most
+    if len(needed) > most or len(given) > most_results or (needs_values and not needed):
         return None
     if facts.is_tidy and any(map(is_definition, needed)):
         return None
     if any(one.name in facts.scopes.module.bindings or one.name != one.name.lower() for one in needed):
         return None
-    names = [one.name for one in needed]
+    names = [one.name for one in (in_usual_order(needed) if facts.is_shapely else needed)]
     unsure = [one.name for one in needed if not one.is_parameter or one.nodes("deleted")]
     if not have_values(function, facts.tree, path, unsure):
         return None
     return StatementRun(len(statements), names, [one.name for one in given], is_tail)
-
-
-def are_both_worth_it(function: Function, moved: Sequence[ast.stmt]) -> bool:
-    """Whether the statements that move and those that stay do some work each, so that neither only calls the other."""
-    inside = {id(node) for one in moved for node in ast.walk(one)}
-    stay = [node for one in function.body for node in ast.walk(one) if id(node) not in inside]
-    return do_some_work(moved) and _work(stay) >= _LEAST_WORK
-
-
-def do_some_work(statements: Sequence[ast.stmt]) -> bool:
-    """Whether statements are worth a function."""
-    return _work([node for one in statements for node in ast.walk(one)]) >= _LEAST_WORK
-
-
-def _work(nodes: Sequence[ast.AST]) -> int:
-    """Statements that do more than set a variable to a constant, return one, or say something."""
-    return sum(isinstance(node, ast.stmt) and not _is_idle(node) for node in nodes)
-
-
-def _is_idle(node: ast.stmt) -> bool:
-    value = getattr(node, "value", None)
-    plain = isinstance(value, ast.Constant | ast.Name)
-    return plain and isinstance(node, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr)
 
 
 def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:
@@ -245,35 +281,7 @@ def _may_be_caught(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
     return any(isinstance(node, ast.Try | ast.TryStar | ast.With) for node in around[around.index(function) :])
 
 
-def unset_when_read(names: Sequence[str], statements: Sequence[ast.stmt], behind: Sequence[str] = ()) -> set[str]:
-    """Those of the variables that statements write, which they, or reads behind them, may find without a value."""
-    reads_behind = [ast.Expr(value=ast.Name(id=name, ctx=ast.Load())) for name in behind]
-    function = ast.FunctionDef("trial", ast.arguments([], [], None, [], [], None, []), [*statements, *reads_behind], [])
-    scopes = Scopes(ast.Module(body=[function], type_ignores=[]))
-    own = scopes.of(function).bindings
-    return {name for name in names if not is_always_bound(own[name], scopes)}
-
-
-def have_values(function: Function, tree: ast.Module, path: tuple[Step, ...], names: list[str]) -> bool:
-    """Whether variables surely have values where the statements begin: they are read there in a trial."""
-    if not names:
-        return True
-    depth = next(n for n in range(len(path)) if node_at(tree, path[:n]) is function)
-    trial = copy.copy(function)
-    node: ast.AST = trial
-    for field, place in path[depth:-1]:
-        held = getattr(node, field)
-        inner = copy.copy(held if place < 0 else held[place])
-        setattr(node, field, inner if place < 0 else [*held[:place], inner, *held[place + 1 :]])
-        node = inner
-    field, place = path[-1]
-    read = ast.Expr(value=ast.Tuple([ast.Name(id=one, ctx=ast.Load()) for one in names], ast.Load()))
-    block = getattr(node, field)
-    setattr(node, field, [*block[:place], read, *block[place:]])
-    scopes = Scopes(ast.Module(body=[trial], type_ignores=[]))
-    return all(is_always_bound(scopes.of(trial).bindings[name], scopes) for name in names)
-
-
-def _is_elif(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
+def is_elif(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
+    """Whether a statement is written as `elif`, no statement of its own."""
     parent = node_at(facts.tree, path[:-1])
     return path[-1] == ("orelse", 0) and isinstance(parent, ast.If) and len(parent.orelse) == 1

@@ -20,6 +20,7 @@ from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProg
 # in each function that it goes through; lines cost what whoever has read the program says. Nobody has read libraries:
 # a line of theirs costs what lines of programs cost on average.
 _CALL, _RAISE, _FOREIGN_LINE = 5, 20, 4
+_OBJECT = 20  # more for a call that makes an object: 30 programs whose work became that of a class took so much longer
 _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
@@ -90,10 +91,10 @@ class ProgramWatch:
             called = caller is not None and caller.f_trace is not None
             if not called or code.co_filename.startswith(_IMPORT_SYSTEM):
                 return None
-            self.work += _CALL
+            self.work += _CALL + _OBJECT * (code.co_name == "__init__")
             return self._foreign
         if not self.is_importing:
-            self.work += _CALL
+            self.work += _CALL + _OBJECT * (code.co_name == "__init__")
         return tracers[code.co_name in _INNER]
 
     def _tracers_of(self, statements: dict[int, SeenStatement], costs: dict[int, int]) -> tuple[Tracer, Tracer]:
