@@ -44,6 +44,17 @@ def is_pass_through(function: Function) -> bool:
     return all(isinstance(one, ast.Name) and one.id in own for one in plain)
 
 
+def only_asks_an_object(function: Function) -> bool:
+    """Whether all that a function does is to make an object of its own parameters and to ask it something."""
+    own = {one.arg for one in parameters_of(function.args)}
+    match function.body[code_start(function.body) :]:
+        case [ast.Return(value=ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(), args=given)), args=[]))] if (
+            given
+        ):
+            return all(isinstance(one, ast.Name) and one.id in own for one in given)
+    return False
+
+
 def changed_in(names: Collection[str], statements: Sequence[ast.AST]) -> set[str]:
     """Those of the variables that statements count up, fill, or set anew in a loop or to a constant."""
     found = set()

@@ -93,6 +93,16 @@ def test_the_original_s_own_function_does_not_become_a_shell() -> None:
     assert objection(passing.replace("x * 2", "x + x"), before=passing) == ""
 
 
+def test_the_entry_point_may_ask_an_object_but_no_helper_does_only_that() -> None:
+    kind = "class Sum:\n    def __init__(self, numbers, limit):\n        self.numbers, self.limit = numbers, limit\n\n"
+    kind += "    def answer(self):\n        return sum(one for one in self.numbers if one > self.limit)\n\n\n"
+    asks = "def f(numbers, limit):\n    return Sum(numbers, limit).answer()\n"
+    assert objection(kind + asks) == ""
+    helper = asks.replace("def f", "def add_up")
+    shell = "def f(numbers, limit):\n    return add_up(numbers, limit) if numbers else 0\n"
+    assert objection(kind + helper + shell) == "a function only calls another"
+
+
 def test_as_many_results_as_the_original_has() -> None:
     three = "def f(x):\n    return x, x + 1, x + 2\n"
     helper = "def g(x):\n    return x * 3, x + 1, x + 2\n\n\ndef f(x):\n    return g(x * 1)\n"

@@ -12,6 +12,7 @@ from remint.code.function_shapes import (
     handed_back,
     is_pass_through,
     most_results,
+    only_asks_an_object,
     returned_copies,
 )
 from remint.code.scopes import Function, Scopes, parameters_of
@@ -60,7 +61,7 @@ class HelperShape:
         function, is_method = found.node, isinstance(found.inside, ast.ClassDef)
         parameters = [one.arg for one in parameters_of(function.args)][is_method and not _is_static(function) :]
         is_free = _is_special(function) or function.decorator_list or _overrides(found)
-        if is_pass_through(function) and not is_free:
+        if (is_pass_through(function) or only_asks_an_object(function)) and not is_free:
             return "a function only calls another"
         if len(parameters) > MOST_PARAMETERS:
             return "a function has too many parameters"
