@@ -18,7 +18,7 @@ _LEAST = 0.5  # of its complexity counts even where inlining removes all that wa
 # of its own takes. Without these, a program that can only be divided stays as it is.
 _STRUCTURE = 6
 _USUAL_SHARE = 0.6
-_PACE = 1.4  # times the work of the original that cost a program nothing of what it is worth
+_PACE = 1.6  # times the work of the original that cost a program nothing of what it is worth
 
 
 class CarriedData:
