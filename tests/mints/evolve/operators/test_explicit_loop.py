@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.measures.complexity import complexity
-from remint.mints.evolve.programs.subject import PLAIN
+from remint.mints.evolve.programs.subject import NEWEST, PLAIN
 from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
 
@@ -106,3 +106,10 @@ def test_nasty_programs_do_the_same() -> None:
 @mintset_seeds
 def test_mintset_s_references_do_the_same(seed: int) -> None:
     assert assert_same_on_mintset("explicit-loop", seed, calls=6) > 20
+
+
+def test_two_conditions_are_never_turned_round_together() -> None:
+    source = "def f(rows):\n    return [row for row in rows if row is not None and row in (1, 2)]\n"
+    made = {one.text for seed in range(20) for one in evolved("explicit-loop", source, seed, styles=(NEWEST,))}
+    assert made
+    assert not any("not (" in text for text in made)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remint.measures.complexity import complexity
+from remint.mints.evolve.programs.subject import NEWEST
 from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
 
@@ -31,6 +32,12 @@ def f(rows):
 
 def texts_of(source: str, seeds: int = 20) -> set[str]:
     return {program.text for seed in range(seeds) for program in evolved("guard-clause", source, seed)}
+
+
+def test_two_conditions_are_never_turned_round_together() -> None:
+    made = {one.text for seed in range(20) for one in evolved("guard-clause", NESTED, seed, styles=(NEWEST,))}
+    assert any(text.count("continue") == 2 for text in made)
+    assert not any("not (" in text.replace("and (not found)", "") for text in made)
 
 
 def test_an_if_becomes_an_early_continue_or_two() -> None:

@@ -97,7 +97,9 @@ def _loops(draft: Draft, node: ast.ListComp | ast.SetComp | ast.DictComp, name: 
             test = generator.ifs[0]
             if len(generator.ifs) > 1:
                 test = ast.BoolOp(op=ast.And(), values=generator.ifs)
-            opposite = negated(test, types)
+            # `not (a and b)` has to be read twice.
+            is_plain = not (draft.subject.is_shapely and isinstance(test, ast.BoolOp))
+            opposite = negated(test, types) if is_plain else None
             if opposite is not None and draft.chance.random() < 0.4:
                 body = [ast.If(test=opposite, body=[ast.Continue()], orelse=[]), *body]
             else:

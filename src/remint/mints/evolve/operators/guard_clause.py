@@ -112,18 +112,21 @@ def _ways(tree: ast.Module, site: Site, node: ast.AST, types: KnownTypes, is_fre
     has_opposite = negated(node.test, types) is not None
     if not has_opposite and (function is None or not is_free):
         return ways
+    # `not (a and b)` has to be read twice.
+    is_plain = is_free or not isinstance(node.test, ast.BoolOp)
     in_loop = isinstance(parent, _LOOPS) and field == "body"
     if in_loop and not rest and not always_leaves(node.body):
         can_name = is_free or all(negated(one, types) is not None for one in _parts(node.test))
-        ways += ["skip", "skip each"] if is_and and function is not None and can_name else ["skip"]
-    if not rest and parent is function and function is not None and _gives_nothing(function):
+        ways += ["skip"] if is_plain else []
+        ways += ["skip each"] if is_and and function is not None and can_name else []
+    if is_plain and not rest and parent is function and function is not None and _gives_nothing(function):
         ways.append("end")
     skips = len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
     if in_loop and rest and skips and takes_condition(tree, site, rest):
         ways += ["nest"] if is_free else []  # who has left early need not be taken back
     elif rest and always_leaves(node.body) and always_leaves(rest) and takes_condition(tree, site, rest):
         is_early = len(list(own_nodes(rest))) < len(list(own_nodes(node.body)))
-        ways += ["swap"] if is_free or is_early else []
+        ways += ["swap"] if is_free or (is_early and is_plain) else []
     return ways
 
 
