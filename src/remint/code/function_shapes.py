@@ -21,8 +21,8 @@ def is_pass_through(function: Function) -> bool:
     """Whether a function does nothing but call another with its own parameters."""
     body = function.body[code_start(function.body) :]
     match body:
-        case [ast.Assign(targets=[ast.Name(id=kept)], value=value), ast.Return(value=ast.Name(id=given))]:
-            called: ast.expr | None = value if kept == given else None
+        case [ast.Assign(targets=[kept], value=value), ast.Return(value=ast.Name() | ast.Tuple() as given)]:
+            called: ast.expr | None = value if ast.unparse(kept) == ast.unparse(given) else None
         case [ast.Return(value=value) | ast.Expr(value=value)]:
             called = value
         case _:

@@ -45,6 +45,7 @@ def test_a_helper_that_does_something_may_be_there() -> None:
     ("helper", "reason"),
     [
         ("def g(x):\n    return sorted(x)\n", "a function only calls another"),
+        ("def g(x):\n    a, b = divmod(x)\n    return a, b\n", "a function only calls another"),
         (
             "def g(total, x):\n    if x:\n        total += 1\n    return total\n",
             "a function hands back what it was given",

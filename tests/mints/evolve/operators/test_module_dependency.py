@@ -173,3 +173,17 @@ def test_functions_for_different_things_go_to_different_modules() -> None:
     assert (conditions in ("conditions", "predicates"), sequences in ("sequences", "transforms")) == (True, True)
     assert moved.text == f"from {sequences} import halves\n\n\ndef f(items):\n    return halves(items)\n"
     assert moved.files[2].text.startswith(f"from {conditions} import is_even\n\n\ndef halves(items):\n")
+
+
+def test_what_comes_from_one_module_is_imported_in_one_line() -> None:
+    keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
+    main = (
+        "from conditions import is_even, is_small\n\n\n"
+        "def halves(items):\n    return [one // 2 for one in items if is_even(one) and is_small(one)]\n\n\n"
+        "def f(items):\n    return halves(items)\n"
+    )
+    module = "def is_even(value):\n    return value % 2 == 0\n\n\ndef is_small(value):\n    return value < 9\n"
+    files = (SourceFile(path="solution.py", text=main), SourceFile(path="conditions.py", text=module))
+    subject = Subject(Candidate(files=files, main="solution.py"), keep)
+    made = applied(subject, OPERATORS.get("module-dependency")(), 0, 1).program
+    assert made.files[-1].text.startswith("from conditions import is_even, is_small\n\n\ndef halves")

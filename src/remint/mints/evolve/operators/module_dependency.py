@@ -13,7 +13,13 @@ from remint.code.side_effects import last_name
 from remint.mints.evolve.naming.module_themes import theme_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
-from remint.mints.evolve.operators.support.module_home import ModuleHome, added_modules, import_from, module_home
+from remint.mints.evolve.operators.support.module_home import (
+    ModuleHome,
+    added_modules,
+    import_from,
+    module_home,
+    together,
+)
 from remint.mints.evolve.operators.support.module_names import module_of_functions, module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
@@ -91,7 +97,8 @@ class MoveToModule(Operator):
             draft.replace_modules({module}, [SourceFile(path=f"{module}.py", text=draft.text_of(home.tree))])
         else:
             module = self._module_name(draft, functions[0])
-            made = ast.Module(body=[*first, *moved.imports, *constants, *defined], type_ignores=[])
+            imports = together(moved.imports) if draft.subject.is_shapely else moved.imports
+            made = ast.Module(body=[*first, *imports, *constants, *defined], type_ignores=[])
             draft.add_module(module, draft.text_of(made))
         private = {name for name in moved.constants if not _is_read_outside(draft.scopes, name, defined)}
         gone = [*defined, *(one for one in constants if _target(one) in private - draft.subject.keep)]

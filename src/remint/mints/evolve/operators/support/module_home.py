@@ -33,6 +33,7 @@ def module_home(
         if main in _own_imports(subject.program, name):
             continue  # it needs the file that is to import from it
         if any(map(is_alike, tree.body)) and _join(subject.program, name, tree, imports, moved):
+            tree.body = together(tree.body) if subject.is_shapely else tree.body
             return ModuleHome(name, tree)
     return None
 
@@ -59,6 +60,26 @@ def import_from(draft: Draft, module: str, names: Sequence[str], latest: int | N
     docstring = ast.get_docstring(draft.tree, clean=False) is not None
     place = last if latest is None else min(last, latest)
     body.insert(max(place, int(docstring)), ast.ImportFrom(module=module, names=added, level=0))
+
+
+def together(statements: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """The statements with one import for all that comes from one module."""
+    found: list[ast.stmt] = []
+    first: dict[tuple[str | None, int], ast.ImportFrom] = {}
+    for one in statements:
+        known = first.get((one.module, one.level)) if isinstance(one, ast.ImportFrom) else None
+        if isinstance(one, ast.ImportFrom) and known is not None:
+            there = set(map(_bound, known.names))
+            known.names = [*known.names, *(alias for alias in one.names if _bound(alias) not in there)]
+            continue
+        if isinstance(one, ast.ImportFrom):
+            first[one.module, one.level] = one
+        found.append(one)
+    return found
+
+
+def _bound(alias: ast.alias) -> str:
+    return alias.asname or alias.name
 
 
 def _join(
