@@ -199,7 +199,7 @@ def test_two_files_do_not_give_one_name_to_two_things() -> None:
     main, lib, core = (file.text for file in made[0].files)
     assert "def select_even_numbers(numbers):" in core
     assert "def collect_even_numbers(numbers):\n    return select_even_numbers(numbers)" in core
-    assert "from solution_steps import collect_even_numbers" in lib
+    assert "from transforms import collect_even_numbers" in lib
     assert "convert_items" not in main + lib + core
 
 

@@ -29,6 +29,7 @@ def named(entry: str = "parking_fee", **modules: str) -> dict[str, str]:
         ("counting", MIXED, {"counting": "parking_fee_steps"}),
         ("counting", f"{MIXED}{COUNT.replace('def a', 'def c')}", {}),
         ("components", CLASS, {"components": "digit_sum"}),
+        ("shared", "def look_up_user(name):\n    return USERS[name]\n", {"shared": "searching"}),
         ("shared", ERROR, {"shared": "errors"}),
     ],
 )

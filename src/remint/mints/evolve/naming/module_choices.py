@@ -16,6 +16,13 @@ from remint.records import Candidate
 _ERRORS = ("errors", "exceptions")
 _PARTS = ("steps", "rules", "logic")
 _LETTERS, _LONGEST = 3, 24  # of a word that tells what a program is about, and of a name
+# Where the code does not tell what a function is for, its name may.
+_THEMES_OF_VERBS = {
+    "count": "count", "find": "search", "look": "search", "require": "check", "check": "check", "is": "predicate",
+    "has": "predicate", "are": "predicate", "build": "sequence", "collect": "sequence", "select": "sequence",
+    "iter": "sequence", "read": "reading", "parse": "parsing", "format": "text", "join": "text", "sum": "total",
+    "largest": "choice", "smallest": "choice",
+}  # fmt: skip
 _CLASS_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -45,7 +52,7 @@ def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
     if others:
         name = _CLASS_WORDS.sub("_", others[-1]).lower()
         return (name if len(name) <= _LONGEST else name.rpartition("_")[2],)
-    themes = [theme for one in functions if (theme := theme_of(one))]
+    themes = [theme for one in functions if (theme := theme_of(one) or _THEMES_OF_VERBS.get(_verb(one.name), ""))]
     most, times = Counter(themes).most_common(1)[0] if themes else ("", 0)
     # A module is for what most of its functions are for that are for something.
     if 2 * times > len(themes) > len(functions) / 2:
@@ -53,6 +60,10 @@ def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
     topic = topic_of(entry)
     word = topic if len(topic) >= _LETTERS and topic != "result" else "solution"
     return tuple(f"{word}_{part}" for part in _PARTS)
+
+
+def _verb(name: str) -> str:
+    return name.strip("_").partition("_")[0]
 
 
 def _names(tree: ast.Module) -> set[str]:
