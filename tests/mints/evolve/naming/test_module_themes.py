@@ -25,6 +25,12 @@ FUNCTIONS = {
 }  # fmt: skip
 
 
+def test_what_grows_is_a_text_if_it_begins_as_one() -> None:
+    function = ast.parse("def a(parts):\n    s = ''\n    for one in parts:\n        s += one\n    return s\n").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert theme_of(function) == "text"
+
+
 @pytest.mark.parametrize("theme", FUNCTIONS)
 def test_the_code_of_a_function_tells_what_it_is_for(theme: str) -> None:
     function = ast.parse(FUNCTIONS[theme]).body[0]

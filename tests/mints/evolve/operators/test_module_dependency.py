@@ -178,12 +178,12 @@ def test_functions_for_different_things_go_to_different_modules() -> None:
 def test_what_comes_from_one_module_is_imported_in_one_line() -> None:
     keep = PublicNames.of({"f"}, "f", {}, files=["solution.py"])
     main = (
-        "from conditions import is_even, is_small\n\n\n"
-        "def halves(items):\n    return [one // 2 for one in items if is_even(one) and is_small(one)]\n\n\n"
+        "from conditions import is_even, is_small\nimport math\n\n\n"
+        "def halves(items):\n    return [math.ceil(one / 2) for one in items if is_even(one) and is_small(one)]\n\n\n"
         "def f(items):\n    return halves(items)\n"
     )
     module = "def is_even(value):\n    return value % 2 == 0\n\n\ndef is_small(value):\n    return value < 9\n"
     files = (SourceFile(path="solution.py", text=main), SourceFile(path="conditions.py", text=module))
     subject = Subject(Candidate(files=files, main="solution.py"), keep)
     made = applied(subject, OPERATORS.get("module-dependency")(), 0, 1).program
-    assert made.files[-1].text.startswith("from conditions import is_even, is_small\n\n\ndef halves")
+    assert made.files[-1].text.startswith("import math\nfrom conditions import is_even, is_small\n\n\ndef halves")

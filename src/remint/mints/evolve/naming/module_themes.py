@@ -67,7 +67,7 @@ def _by_result(function: ast.FunctionDef, nodes: list[ast.AST], values: list[ast
         return "sequence"
     if called & {"max", "min"} or _is_chosen(nodes, values):
         return "choice"
-    if called & _TEXTS or any(map(_is_text, values)):
+    if called & _TEXTS or any(map(_is_text, values)) or _is_written(nodes, values):
         return "text"
     if called & _PARTS:
         return "parsing"
@@ -132,6 +132,15 @@ def _is_text(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_text(node.left) or _is_text(node.right)
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _is_written(nodes: list[ast.AST], values: list[ast.expr]) -> bool:
+    """Whether a text that begins as one is returned."""
+    begun = {
+        target.id for one in nodes if isinstance(one, ast.Assign) and _is_text(one.value)
+        for target in one.targets if isinstance(target, ast.Name)
+    }  # fmt: skip
+    return any(isinstance(one, ast.Name) and one.id in begun for one in values)
 
 
 def _is_number(node: ast.expr) -> bool:

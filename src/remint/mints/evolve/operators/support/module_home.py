@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -63,7 +64,7 @@ def import_from(draft: Draft, module: str, names: Sequence[str], latest: int | N
 
 
 def together(statements: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """The statements with one import for all that comes from one module."""
+    """The statements with one import for all that comes from one module; imports of the standard library come first."""
     found: list[ast.stmt] = []
     first: dict[tuple[str | None, int], ast.ImportFrom] = {}
     for one in statements:
@@ -75,7 +76,14 @@ def together(statements: Sequence[ast.stmt]) -> list[ast.stmt]:
         if isinstance(one, ast.ImportFrom):
             first[one.module, one.level] = one
         found.append(one)
-    return found
+    leading = next((n for n, one in enumerate(found) if not isinstance(one, Import)), len(found))
+    return [*sorted(found[:leading], key=_rank), *found[leading:]]
+
+
+def _rank(statement: ast.stmt) -> int:
+    """In which order people import: what is to come, the standard library, everything else."""
+    module = getattr(statement, "module", None) or statement.names[0].name  # type: ignore[attr-defined]
+    return 0 if module == "__future__" else 1 if module.partition(".")[0] in sys.stdlib_module_names else 2
 
 
 def _bound(alias: ast.alias) -> str:
