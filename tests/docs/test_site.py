@@ -64,6 +64,7 @@ def test_pictures_are_those_that_the_script_draws() -> None:
         assert (IMAGES / f"{name}.svg").read_text(encoding="utf-8") == svg, "run python -m scripts.site.pictures"
 
 
+@pytest.mark.slow
 def test_the_models_of_the_picture_of_a_report_are_made_up_the_same_way_every_time() -> None:
     problems = open_benchmark("mintset").problems[:30]
     right = dict.fromkeys(MODELS, 0)
