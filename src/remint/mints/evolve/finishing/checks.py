@@ -6,7 +6,8 @@ import ast
 
 from remint.mints.evolve.finishing.condition_words import as_emptiness, negated, quality, required
 from remint.mints.evolve.finishing.nouns import ValueNouns, telling
-from remint.mints.evolve.finishing.purpose import Role, spoken
+from remint.mints.evolve.finishing.purpose import spoken
+from remint.mints.evolve.naming.added_code import Purpose
 from remint.mints.evolve.naming.plurals import singular
 
 
@@ -20,7 +21,7 @@ def refused_condition(body: list[ast.stmt]) -> tuple[ast.expr, ast.Raise] | None
     return None
 
 
-def check_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def check_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """What a function that only raises requires."""
     found = refused_condition(body)
     if found is None:
@@ -31,10 +32,10 @@ def check_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
             one.id for one in ast.walk(found[0]) if isinstance(one, ast.Name) and len(one.id) > 2 and one.id.isalpha()
         ]
         names = (f"check_{about[0]}",) if about else ()
-    return Role(names, sentence(found[0], raised_name(found[1]), nouns))
+    return Purpose(names, sentence(found[0], raised_name(found[1]), nouns))
 
 
-def _check_of_each(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def _check_of_each(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """A loop that raises under conditions on each item."""
     match body:
         case [ast.For(target=ast.Name(id=item), iter=over, body=[*tests])] if tests and all(
@@ -43,7 +44,7 @@ def _check_of_each(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
             words = [quality(negated(one.test), nouns) for one in tests if isinstance(one, ast.If)]
             if all(one is not None and ast.unparse(one[0]) == item for one in words):
                 said = "_".join(one[1].word for one in words if one is not None)
-                return Role((f"require_{said}_{nouns.many(over)}", f"require_{said}"))
+                return Purpose((f"require_{said}_{nouns.many(over)}", f"require_{said}"))
     return None
 
 

@@ -18,12 +18,12 @@ from remint.mints.evolve.finishing.function_purposes import function_purpose
 from remint.mints.evolve.finishing.module_renames import with_modules
 from remint.mints.evolve.finishing.name_edits import Editing, NameEdits, NewNameAt, with_edits
 from remint.mints.evolve.finishing.nouns import ValueNouns
-from remint.mints.evolve.finishing.purpose import Role
 from remint.mints.evolve.finishing.reading import Reading
 from remint.mints.evolve.finishing.sentences import is_restated, known_sentence
 from remint.mints.evolve.finishing.uses import Uses
 from remint.mints.evolve.finishing.variable_choices import variable_names
 from remint.mints.evolve.finishing.whole_tree import NotOneTreeError, WholeTree
+from remint.mints.evolve.naming.added_code import Purpose
 from remint.mints.evolve.naming.module_choices import module_choices
 from remint.records import Candidate
 
@@ -131,7 +131,7 @@ class _Choosing:
             new = ""
         if new != self.said.get(place, ""):
             self.says[place] = new
-        self.reading.known[id(function)] = Role((function.name, *purpose.names), "", purpose.gives)
+        self.reading.known[id(function)] = Purpose((function.name, *purpose.names), "", purpose.gives)
 
     def _give(self, place: str, names: Iterable[str]) -> None:
         """The first of these names that is free; the old one stays where it is among them before that."""
@@ -181,7 +181,7 @@ class _Choosing:
     def _name_variables(
         self, place: str, function: ast.FunctionDef, is_added: bool, only_answers: bool = False
     ) -> None:
-        purpose = self.reading.known.get(id(function), Role(()))
+        purpose = self.reading.known.get(id(function), Purpose(()))
         scope = self.editing.renaming.scopes.of(function)
         for variable in list(scope.bindings.values()):
             if variable.name in self.stays or variable.nodes("function", "class", "import"):

@@ -9,7 +9,7 @@ from remint.code.scopes import parameters_of
 from remint.mints.evolve.finishing.condition_words import kept_items
 from remint.mints.evolve.finishing.loops import is_change, loop_of, under_tests
 from remint.mints.evolve.finishing.nouns import ValueNouns, telling
-from remint.mints.evolve.finishing.purpose import Role
+from remint.mints.evolve.naming.added_code import Purpose
 from remint.mints.evolve.naming.plurals import plural
 
 _ADDING = {
@@ -23,18 +23,18 @@ _ADDING = {
 _TAKING = {"pop": "trim", "remove": "remove", "clear": "clear", "popleft": "trim", "discard": "remove"}
 
 
-def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """What a function without a result does."""
     nodes = list(own_nodes(body))
     calls = [one for one in nodes if isinstance(one, ast.Call)]
     reads = read_names(nodes)
     if reads:
-        return Role(reads)
+        return Purpose(reads)
     if any(ast.unparse(one.func) == "print" for one in calls):
-        return Role(("print_answer", "print_result"))
+        return Purpose(("print_answer", "print_result"))
     own = _own_call(body)
     if own:
-        return Role((own,))
+        return Purpose((own,))
     given = [one.arg for one in parameters_of(function.args)]
     loops = [one for one in body if isinstance(one, ast.For)]
     for one in calls:
@@ -46,7 +46,7 @@ def effect_purpose(function: ast.FunctionDef, body: list[ast.stmt], nouns: Value
             ):
                 return _adding(held, _ADDING[name], one, [], nouns, nodes)
             case ast.Attribute(value=ast.Name(id=held), attr=name) if held in given and name in _TAKING:
-                return Role((f"{_TAKING[name]}_{telling(held) or nouns.many(one.func.value)}",))
+                return Purpose((f"{_TAKING[name]}_{telling(held) or nouns.many(one.func.value)}",))
     return _stored(given, nodes)
 
 
@@ -81,7 +81,7 @@ def read_names(nodes: list[ast.AST]) -> tuple[str, ...]:
 
 def _adding(
     held: str, verb: str, call: ast.Call, loops: list[ast.For], nouns: ValueNouns, nodes: list[ast.AST]
-) -> Role | None:
+) -> Purpose | None:
     said = telling(held)
     if loops:
         loop = loop_of(loops[0], nouns)
@@ -90,31 +90,33 @@ def _adding(
             if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute) and one.func.attr in _ADDING
         }  # fmt: skip
         if len(added_to) > 1:
-            return Role((f"split_{loop.many}",))
+            return Purpose((f"split_{loop.many}",))
         tests = [test for one, test in under_tests(loop.node.body, None) if is_change(one, held)]
         tests = [] if None in tests else tests
         kept = kept_items(tests[0], loop.item, loop.many, nouns) if len(tests) == 1 and tests[0] is not None else ""
         what = kept or (f"matching_{loop.many}" if tests else loop.many)
         target = f"_to_{said}" if said else ""
-        return Role((f"{verb}_{what}{target}", f"{verb}_{what}"), gives=what if kept else "")
+        return Purpose((f"{verb}_{what}{target}", f"{verb}_{what}"), gives=what if kept else "")
     value = call.args[-1] if call.args else None
     name = value.id if isinstance(value, ast.Name) else ""
     one = telling(name) or (name if len(name) > 3 and name.isalpha() else "")
     target = f"_to_{said}" if said else ""
-    return Role((f"{verb}_{one}{target}", f"{verb}_{one}")) if one else Role((f"{verb}_to_{said}",) if said else ())
+    return (
+        Purpose((f"{verb}_{one}{target}", f"{verb}_{one}")) if one else Purpose((f"{verb}_to_{said}",) if said else ())
+    )
 
 
-def _stored(given: list[str], nodes: list[ast.AST]) -> Role | None:
+def _stored(given: list[str], nodes: list[ast.AST]) -> Purpose | None:
     """A function that sets entries of what it is given."""
     for one in nodes:
         match one:
             case ast.Subscript(value=ast.Name(id=held), ctx=ast.Store()) if held in given:
                 said = telling(held) or "table"
                 if any(isinstance(node, ast.Attribute) and node.attr in ("popitem", "pop", "clear") for node in nodes):
-                    return Role((f"rebuild_{said}",))
+                    return Purpose((f"rebuild_{said}",))
                 if any(isinstance(node, ast.AugAssign) and node.target is one for node in nodes):
-                    return Role((f"update_{said}",))  # what is there changes, and nothing comes to it
-                return Role((f"fill_{said}", f"update_{said}"), gives=said)
+                    return Purpose((f"update_{said}",))  # what is there changes, and nothing comes to it
+                return Purpose((f"fill_{said}", f"update_{said}"), gives=said)
     return None
 
 

@@ -15,25 +15,26 @@ from remint.mints.evolve.finishing.expression_purposes import expression_purpose
 from remint.mints.evolve.finishing.loop_purposes import loop_purpose
 from remint.mints.evolve.finishing.loops import loop_of, under_tests
 from remint.mints.evolve.finishing.nouns import ValueNouns, is_many, telling
-from remint.mints.evolve.finishing.purpose import Role, spoken
+from remint.mints.evolve.finishing.purpose import spoken
 from remint.mints.evolve.finishing.question_purposes import question_purposes
 from remint.mints.evolve.finishing.reading import Reading, returned_by
 from remint.mints.evolve.finishing.use_purposes import handing_on_purpose, method_purpose, use_purpose
 from remint.mints.evolve.finishing.value_nouns import made_of, value_noun
+from remint.mints.evolve.naming.added_code import Purpose
 from remint.mints.evolve.naming.plurals import plural, singular
 
 _RAW = {"tbl": "table", "idx": "index", "res": "result", "cnt": "count", "lst": "items", "arr": "items"}
 
 
-def function_purpose(function: ast.FunctionDef, reading: Reading) -> Role:
+def function_purpose(function: ast.FunctionDef, reading: Reading) -> Purpose:
     """Names for a function, the best first; none where nothing is sure."""
     found = [one for one in _readings(function, reading) if one is not None]
     names = tuple(dict.fromkeys(name for one in found for name in one.names))
     says = found[0].says if found else ""
-    return Role(names, says, next((one.gives for one in found if one.gives), ""))
+    return Purpose(names, says, next((one.gives for one in found if one.gives), ""))
 
 
-def _readings(function: ast.FunctionDef, reading: Reading) -> Iterator[Role | None]:
+def _readings(function: ast.FunctionDef, reading: Reading) -> Iterator[Purpose | None]:
     body = function.body[code_start(function.body) :]
     nodes, returned, nouns = list(own_nodes(body)), returned_by(body), reading.nouns
     if any(isinstance(one, ast.Yield) for one in nodes):
@@ -58,7 +59,7 @@ def _readings(function: ast.FunctionDef, reading: Reading) -> Iterator[Role | No
 
 def _values(
     function: ast.FunctionDef, body: list[ast.stmt], nodes: list[ast.AST], returned: list[ast.expr], reading: Reading
-) -> Iterator[Role | None]:
+) -> Iterator[Purpose | None]:
     """What a function is for that gives a value, the best reading first."""
     nouns = reading.nouns
     yield _reading_input(body, nodes)
@@ -82,7 +83,7 @@ def _values(
     yield use_purpose(function, returned, reading)
 
 
-def _stream(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def _stream(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """A generator, by what it yields."""
     loops = [one for one in body if isinstance(one, ast.For)]
     yields = [one for one in own_nodes(body) if isinstance(one, ast.Yield)]
@@ -102,14 +103,14 @@ def _stream(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
     if text in [one.id for one in targets if isinstance(one, ast.Name)] and len(text) > 2:
         return _iterating(f"{matching}{plural(text)}")
     what = made_of(value, loop.item, nouns)
-    return _iterating(what) if what else Role((f"iter_results_for_{loop.many}",))
+    return _iterating(what) if what else Purpose((f"iter_results_for_{loop.many}",))
 
 
-def _iterating(what: str) -> Role:
-    return Role((f"iter_{what}",), gives=what)
+def _iterating(what: str) -> Purpose:
+    return Purpose((f"iter_{what}",), gives=what)
 
 
-def _reading_input(body: list[ast.stmt], nodes: list[ast.AST]) -> Role | None:
+def _reading_input(body: list[ast.stmt], nodes: list[ast.AST]) -> Purpose | None:
     names = read_names(nodes)
     last = body[-1].value if isinstance(body[-1], ast.Return) else None
     loops = [one for one in body if isinstance(one, ast.For)]
@@ -117,10 +118,10 @@ def _reading_input(body: list[ast.stmt], nodes: list[ast.AST]) -> Role | None:
         return None  # what it reads becomes something else
     if isinstance(last, ast.Name) and loops and not read_names([*ast.walk(assigned(body, last))]):
         return _best_of_input(loops[-1], last.id)
-    return Role(names, gives="input")
+    return Purpose(names, gives="input")
 
 
-def _best_of_input(loop: ast.For, name: str) -> Role | None:
+def _best_of_input(loop: ast.For, name: str) -> Purpose | None:
     """The largest or smallest of what a loop reads; else something that is worked out from it."""
     for one, under in under_tests(loop.body, None):
         test = assigned(loop.body, under) if under is not None else None
@@ -129,11 +130,11 @@ def _best_of_input(loop: ast.For, name: str) -> Role | None:
                 kept == name
             ):
                 is_left = ast.unparse(test.left) == name
-                return Role(("read_largest" if isinstance(order, ast.Gt) != is_left else "read_smallest",))
-    return Role(("compute_from_input",))
+                return Purpose(("read_largest" if isinstance(order, ast.Gt) != is_left else "read_smallest",))
+    return Purpose(("compute_from_input",))
 
 
-def _taken(returned: list[ast.expr]) -> Role | None:
+def _taken(returned: list[ast.expr]) -> Purpose | None:
     """A function that takes something out of a collection."""
     held = set()
     for value in returned:
@@ -143,19 +144,19 @@ def _taken(returned: list[ast.expr]) -> Role | None:
             case _:
                 return None
     one = singular(held.pop()) if len(held) == 1 else ""
-    return Role((f"take_{one}", f"pop_{one}"), gives=one) if one else None
+    return Purpose((f"take_{one}", f"pop_{one}"), gives=one) if one else None
 
 
-def _counting_step(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def _counting_step(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """`if x: total += 1` and `return total`."""
     match body:
         case [ast.If(test=test, body=[ast.AugAssign(target=ast.Name(id=name), value=ast.Constant(value=1))], orelse=[]),
               ast.Return(value=ast.Name(id=given))] if name == given:  # fmt: skip
             found = quality(test, nouns)
-            return Role((f"count_if_{found[1].word}",), gives="count") if found is not None else None
+            return Purpose((f"count_if_{found[1].word}",), gives="count") if found is not None else None
         case [ast.If(body=[one], orelse=[other]), ast.Return(value=ast.Name(id=name))]:
             steps = {_step(one, name), _step(other, name)}
-            return Role(("count_up_or_down",)) if steps == {1, -1} else None
+            return Purpose(("count_up_or_down",)) if steps == {1, -1} else None
     return None
 
 
@@ -171,7 +172,7 @@ def _step(one: ast.stmt, name: str) -> int:
     return 0
 
 
-def _filled(body: list[ast.stmt], reading: Reading) -> Role | None:
+def _filled(body: list[ast.stmt], reading: Reading) -> Purpose | None:
     """A container that another function of the program fills."""
     match body:
         case [*_, ast.Assign(targets=[ast.Name(id=kept)]), ast.Expr(value=ast.Call() as call), ast.Return(
@@ -180,21 +181,21 @@ def _filled(body: list[ast.stmt], reading: Reading) -> Role | None:
             known = reading.purpose_of(call)
             if known is not None and known.gives:
                 verb = "collect" if is_many(known.gives) else "build"
-                return Role((f"{verb}_{known.gives}", f"{verb}_{known.gives.rpartition('_')[0]}"), "", known.gives)
+                return Purpose((f"{verb}_{known.gives}", f"{verb}_{known.gives.rpartition('_')[0]}"), "", known.gives)
     return None
 
 
-def _moved_place(body: list[ast.stmt]) -> Role | None:
+def _moved_place(body: list[ast.stmt]) -> Purpose | None:
     """A place that is moved step by step until it is right."""
     match body:
         case [ast.While(body=[ast.AugAssign(target=ast.Name(id=name), value=ast.Constant(value=1))]), ast.Return(
             value=ast.Name(id=given)
         )] if name == given and len(name) > 2:  # fmt: skip
-            return Role((f"find_{name}",), gives=name)
+            return Purpose((f"find_{name}",), gives=name)
     return None
 
 
-def _divided(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def _divided(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """A number that is divided as long as it goes: `while n % 2 == 0: n //= 2`."""
     match body:
         case [ast.While(test=test, body=[
@@ -202,23 +203,23 @@ def _divided(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
         ]), ast.Return(value=ast.Name(id=given))] if held.id == given:  # fmt: skip
             if ast.unparse(test) == f"{given} % {ast.unparse(by)} == 0":
                 is_two = isinstance(by, ast.Constant) and by.value == 2
-                return Role(("divide_out_twos" if is_two else "divide_out_factor",))
-            return Role((f"reduce_{nouns.one(held) or 'value'}",))
+                return Purpose(("divide_out_twos" if is_two else "divide_out_factor",))
+            return Purpose((f"reduce_{nouns.one(held) or 'value'}",))
     return None
 
 
-def _series(body: list[ast.stmt]) -> Role | None:
+def _series(body: list[ast.stmt]) -> Purpose | None:
     """Terms that a loop works out one after the other, added up."""
     match body[-2:]:
         case [ast.While() as loop, ast.Return(value=ast.Name(id=given))]:
             for one in loop.body:
                 match one:
                     case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=ast.Name()) if name == given:
-                        return Role(("sum_terms",), gives="total")
+                        return Purpose(("sum_terms",), gives="total")
     return None
 
 
-def _halved(function: ast.FunctionDef, body: list[ast.stmt], reading: Reading) -> Role | None:
+def _halved(function: ast.FunctionDef, body: list[ast.stmt], reading: Reading) -> Purpose | None:
     """A function that divides its input and calls itself: called after what it does with a short one."""
     inner = [one for one in own_nodes(body) if isinstance(one, ast.Call) and reading.uses.called(one) is function]
     if len(inner) != 2:
@@ -227,29 +228,29 @@ def _halved(function: ast.FunctionDef, body: list[ast.stmt], reading: Reading) -
     return expression_purpose(function, base[0], reading) if len(base) == 1 else None
 
 
-def _recorded(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def _recorded(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """`if x not in cache: cache[x] = …` and `return cache[x]`."""
     match body:
         case [ast.If(test=ast.Compare(ops=[ast.NotIn()], comparators=[ast.Name(id=cache)]), body=[
             ast.Assign(targets=[ast.Subscript(value=ast.Name(id=other))], value=value)
         ]), ast.Return(value=ast.Subscript(value=ast.Name(id=third)))] if cache == other == third:  # fmt: skip
             noun = value_noun(value, nouns) or "value"
-            return Role((f"cached_{noun}",), f"Return the {spoken(noun)} for a key, computed once for each.")
+            return Purpose((f"cached_{noun}",), f"Return the {spoken(noun)} for a key, computed once for each.")
     return None
 
 
-def _added_to(function: ast.FunctionDef, nodes: list[ast.AST]) -> Role | None:
+def _added_to(function: ast.FunctionDef, nodes: list[ast.AST]) -> Purpose | None:
     """A function that fills what it is given and returns something else besides."""
     given = [one.arg for one in parameters_of(function.args)]
     for one in nodes:
         match one:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=held), attr="append" | "add")) if held in given:
                 if singular(telling(held)):
-                    return Role((f"collect_{telling(held)}",))
+                    return Purpose((f"collect_{telling(held)}",))
     return None
 
 
-def _several(body: list[ast.stmt], returned: list[ast.expr], nouns: ValueNouns) -> Role | None:
+def _several(body: list[ast.stmt], returned: list[ast.expr], nouns: ValueNouns) -> Purpose | None:
     """Several values at once."""
     if len({*map(ast.unparse, returned)}) != 1 or not isinstance(returned[0], ast.Tuple):
         return None
@@ -261,27 +262,27 @@ def _several(body: list[ast.stmt], returned: list[ast.expr], nouns: ValueNouns) 
     if len({*said}) == 1 and said[0]:
         many = plural(said[0])
         verb = "find" if many.endswith(("indexes", "indices", "positions")) else "compute"
-        return Role((f"{verb}_{many}",), gives=many)
+        return Purpose((f"{verb}_{many}",), gives=many)
     values = [assigned(body, one) for one in parts]
     slices = [one.value for one in values if isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Slice)]
     if len(slices) > 1 and len({*map(ast.unparse, slices)}) == 1:
-        return Role((f"split_{nouns.about(slices[0])}",), gives="parts")
+        return Purpose((f"split_{nouns.about(slices[0])}",), gives="parts")
     if len(said) == 2 and not any(said):
         said = [_RAW.get(one, one if len(one) > 2 and one.isalpha() else "") for one in names]
     if len(said) == 2 and all(said):
         both = f"{said[0]}_and_{said[1]}"
         is_number = all(map(nouns.is_number, parts))
         verb = "collect" if all(map(is_many, said)) else "compute" if is_number else "prepare"
-        return Role((f"{verb}_{both}", both), gives=both)
-    return Role((f"prepare_{next(filter(None, said))}",)) if any(said) else None
+        return Purpose((f"{verb}_{both}", both), gives=both)
+    return Purpose((f"prepare_{next(filter(None, said))}",)) if any(said) else None
 
 
-def _joined(body: list[ast.stmt], returned: list[ast.expr], reading: Reading) -> Role | None:
+def _joined(body: list[ast.stmt], returned: list[ast.expr], reading: Reading) -> Purpose | None:
     """A text that is put together from parts, whatever happens besides."""
     value = assigned(body, returned[-1])
     match value:
         case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="join"), args=[over]) if len(returned) == 1:
-            return Role((f"join_{reading.nouns.many(over)}",), gives="text")
+            return Purpose((f"join_{reading.nouns.many(over)}",), gives="text")
         case ast.Call() if len(returned) == 1 and (known := reading.purpose_of(value)) is not None:
-            return Role(("build_text", "compose_text")) if known.gives == "text" else None
+            return Purpose(("build_text", "compose_text")) if known.gives == "text" else None
     return None

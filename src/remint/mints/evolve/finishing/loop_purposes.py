@@ -8,13 +8,14 @@ from remint.code.flow import own_nodes
 from remint.mints.evolve.finishing.condition_words import kept_items
 from remint.mints.evolve.finishing.loops import Loop, changing, is_append, is_change, loop_of, under_tests
 from remint.mints.evolve.finishing.nouns import ValueNouns, telling
-from remint.mints.evolve.finishing.purpose import APPLIED, Role
+from remint.mints.evolve.finishing.purpose import APPLIED
 from remint.mints.evolve.finishing.search_loops import search_purpose
 from remint.mints.evolve.finishing.value_nouns import made_of, value_noun
+from remint.mints.evolve.naming.added_code import Purpose
 from remint.mints.evolve.naming.plurals import plural, singular
 
 
-def loop_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
+def loop_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     """What a function does that loops at its outermost level; None: hard to say."""
     loops = [one for one in body if isinstance(one, ast.For)]
     if not loops:
@@ -33,7 +34,7 @@ def loop_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Role | None:
             return is_best[0] if is_best else _several(loops[-1], names)
         case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="join"), args=[ast.Name(id=name)]):
             found = gathered(loops, loop, name, nouns)
-            return None if found is None else Role(tuple(_joining(found.gives)), gives="text")
+            return None if found is None else Purpose(tuple(_joining(found.gives)), gives="text")
     return None
 
 
@@ -41,7 +42,7 @@ def _joining(gives: str) -> list[str]:
     return [f"join_{gives}"] if gives else ["build_text"]
 
 
-def gathered(loops: list[ast.For], loop: Loop, name: str, nouns: ValueNouns) -> Role | None:
+def gathered(loops: list[ast.For], loop: Loop, name: str, nouns: ValueNouns) -> Purpose | None:
     """What a variable is when the loops are done."""
     if len(loops) > 1 and sum(bool(changing(one, name)) for one in loops) > 1:
         return None
@@ -68,7 +69,7 @@ def gathered(loops: list[ast.For], loop: Loop, name: str, nouns: ValueNouns) -> 
 
 def _one_change(
     change: ast.stmt, test: ast.expr | None, kept: str, loop: Loop, name: str, nouns: ValueNouns
-) -> Role | None:
+) -> Purpose | None:
     match change:
         case ast.AugAssign(op=ast.Add(), value=ast.Constant(value=1)):
             return _counted(test, kept, loop, name)
@@ -76,11 +77,11 @@ def _one_change(
             return _text(value, test, kept, loop, name, nouns)
         case ast.AugAssign(op=ast.Add(), value=ast.Name(id=item)) if item == loop.item:
             what = kept or (loop.many if test is None else f"matching_{loop.many}")
-            return Role((f"sum_{what}",), gives="total") if nouns.is_number(change.value) else None
+            return Purpose((f"sum_{what}",), gives="total") if nouns.is_number(change.value) else None
         case ast.AugAssign(op=ast.Add(), value=value) if nouns.is_number(value):
             what = made_of(value, loop.item, nouns)
             names = (f"sum_{what}",) if what else (f"sum_{telling(name)}",) if telling(name) else ()
-            return Role(names, gives="total") if names else None
+            return Purpose(names, gives="total") if names else None
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr="append" | "add"), args=[value])):
             if _is_handed(value, loop.item, nouns):
                 return APPLIED
@@ -88,11 +89,11 @@ def _one_change(
                 return _listed(name, loop, kept, nouns, test)
             noun = value_noun(value, nouns)
             what = telling(name) or made_of(value, loop.item, nouns) or (plural(noun) if noun else "")
-            return Role((f"build_{what}", f"collect_{what}"), gives=what) if what else None
+            return Purpose((f"build_{what}", f"collect_{what}"), gives=what) if what else None
         case ast.Assign(targets=[ast.Subscript()]):
             return _table(name)
         case ast.Assign(value=ast.Call() as call) if nouns.counts(call):
-            return Role((f"count_matching_{loop.many}",), gives="count")
+            return Purpose((f"count_matching_{loop.many}",), gives="count")
         case ast.Assign(targets=[ast.Name()], value=ast.Name(id=item)) if test is not None and item == loop.item:
             return _best(test, item, name, loop)
     return None
@@ -106,62 +107,66 @@ def _is_handed(value: ast.expr, item: str, nouns: ValueNouns) -> bool:
     return False
 
 
-def _counted(test: ast.expr | None, kept: str, loop: Loop, name: str) -> Role:
+def _counted(test: ast.expr | None, kept: str, loop: Loop, name: str) -> Purpose:
     if kept:
         short = kept.removesuffix("_items")
-        return Role((f"count_{short}", f"count_{kept}"), gives="count")
+        return Purpose((f"count_{short}", f"count_{kept}"), gives="count")
     match test:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]) if loop.item in (
             ast.unparse(left), ast.unparse(right)
         ):  # fmt: skip
-            return Role(("count_occurrences", "count_equal"), gives="count")
+            return Purpose(("count_occurrences", "count_equal"), gives="count")
     said = telling(name).removesuffix("_count").removesuffix("_counts")
     if test is None:
-        return Role((f"count_{loop.many}",), gives="count")
+        return Purpose((f"count_{loop.many}",), gives="count")
     names = [f"count_{said}"] if said and said != "total" else []
-    return Role((*names, f"count_matching_{loop.many}"), gives="count")
+    return Purpose((*names, f"count_matching_{loop.many}"), gives="count")
 
 
-def _listed(name: str, loop: Loop, kept: str, nouns: ValueNouns, test: ast.expr | None) -> Role | None:
+def _listed(name: str, loop: Loop, kept: str, nouns: ValueNouns, test: ast.expr | None) -> Purpose | None:
     said = telling(name)
     if kept:
-        return Role((f"select_{kept}", f"collect_{kept}", f"select_{kept.removesuffix(f'_{loop.many}')}"), gives=kept)
+        return Purpose(
+            (f"select_{kept}", f"collect_{kept}", f"select_{kept.removesuffix(f'_{loop.many}')}"), gives=kept
+        )
     if said:
-        return Role((f"collect_{said}", f"build_{said}"), gives=said)
+        return Purpose((f"collect_{said}", f"build_{said}"), gives=said)
     if test is not None:
-        return Role((f"select_matching_{loop.many}", f"select_{loop.many}"), gives=loop.many)
+        return Purpose((f"select_matching_{loop.many}", f"select_{loop.many}"), gives=loop.many)
     names = (f"list_{loop.many}", f"copy_{loop.many}")
-    return Role(names[::-1] if nouns.is_list(loop.node.iter) else names, gives=loop.many)
+    return Purpose(names[::-1] if nouns.is_list(loop.node.iter) else names, gives=loop.many)
 
 
-def _table(name: str) -> Role:
+def _table(name: str) -> Purpose:
     said = telling(name)
-    return Role((f"build_{said}",) if said else ("build_table", "build_lookup"), gives=said or "table")
+    return Purpose((f"build_{said}",) if said else ("build_table", "build_lookup"), gives=said or "table")
 
 
-def _text(value: ast.expr, test: ast.expr | None, kept: str, loop: Loop, name: str, nouns: ValueNouns) -> Role | None:
+def _text(
+    value: ast.expr, test: ast.expr | None, kept: str, loop: Loop, name: str, nouns: ValueNouns
+) -> Purpose | None:
     said = telling(name)
     if ast.unparse(value) == loop.item and kept:
-        return Role((f"keep_{kept}", f"join_{kept}"), gives="text")
+        return Purpose((f"keep_{kept}", f"join_{kept}"), gives="text")
     if said:
-        return Role((f"build_{said}",), gives=said)
+        return Purpose((f"build_{said}",), gives=said)
     what = made_of(value, loop.item, nouns)
-    return Role(
+    return Purpose(
         (f"join_{what}",) if what else (f"join_{'matching_' if test is not None else ''}{loop.many}",), gives="text"
     )
 
 
-def _replaced(loop: Loop, name: str, changes: list[tuple[ast.stmt, ast.expr | None]]) -> Role | None:
+def _replaced(loop: Loop, name: str, changes: list[tuple[ast.stmt, ast.expr | None]]) -> Purpose | None:
     """A text in which some characters become others."""
     tests = {ast.unparse(test) for _, test in changes if test is not None}
     values = [ast.unparse(one.value) for one, _ in changes if isinstance(one, ast.AugAssign)]
     said = telling(name)
     if len(values) == 2 and loop.item in values and len(tests) == 2:
-        return Role((f"replace_{loop.many}", f"substitute_{loop.many}"), gives=said or "text")
-    return Role((f"build_{said}",), gives=said) if said else None
+        return Purpose((f"replace_{loop.many}", f"substitute_{loop.many}"), gives=said or "text")
+    return Purpose((f"build_{said}",), gives=said) if said else None
 
 
-def _best(test: ast.expr, item: str, name: str, loop: Loop) -> Role | None:
+def _best(test: ast.expr, item: str, name: str, loop: Loop) -> Purpose | None:
     tests = test.values if isinstance(test, ast.BoolOp) else [test]
     one = singular(loop.many) or "item"
     for part in tests:
@@ -172,16 +177,16 @@ def _best(test: ast.expr, item: str, name: str, loop: Loop) -> Role | None:
             } == {item, name}:
                 larger = isinstance(operation, ast.Gt | ast.GtE) == (left == item)
                 word = "largest" if larger else "smallest"
-                return Role((f"{word}_{one}", f"find_{word}", f"find_{word}_{one}"), gives=f"{word}_{one}")
+                return Purpose((f"{word}_{one}", f"find_{word}", f"find_{word}_{one}"), gives=f"{word}_{one}")
     return None
 
 
-def _several(loop: ast.For, names: list[str]) -> Role | None:
+def _several(loop: ast.For, names: list[str]) -> Purpose | None:
     """Several variables that a loop changes: counts, in the first place."""
     counts = all(any(map(_counts_on, changing(loop, name))) for name in names)
     said = [telling(one).removesuffix("_count") for one in names]
     if counts and all(said) and len({*said}) == len(said):
-        return Role((f"count_{'_and_'.join(said)}", f"{said[0]}_counts"), gives="counts")
+        return Purpose((f"count_{'_and_'.join(said)}", f"{said[0]}_counts"), gives="counts")
     return None
 
 

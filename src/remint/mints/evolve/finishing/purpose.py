@@ -1,29 +1,20 @@
-"""What a function is for: names, the best first, and a sentence where there is something to say."""
+"""Purposes that many functions have: to apply, to collect or to build something."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from remint.mints.evolve.naming.added_code import Purpose
+
+APPLIED = Purpose(("apply_to_each", "map_items"), "Return what a function makes of each item.", "results")
 
 
-class Role(NamedTuple):
-    """Names for a function, the best first; what its docstring says; and what it gives, as a noun."""
-
-    names: tuple[str, ...]
-    says: str = ""
-    gives: str = ""  # `odd_numbers`: for its variables, and for functions that pass the same on
-
-
-APPLIED = Role(("apply_to_each", "map_items"), "Return what a function makes of each item.", "results")
-
-
-def collecting(what: str) -> Role:
+def collecting(what: str) -> Purpose:
     """The purpose of a function that gives many of something."""
-    return Role((f"collect_{what}", f"list_{what}", f"build_{what}", f"make_{what}"), gives=what)
+    return Purpose((f"collect_{what}", f"list_{what}", f"build_{what}", f"make_{what}"), gives=what)
 
 
-def building(what: str) -> Role:
+def building(what: str) -> Purpose:
     """The purpose of a function that gives one thing which others have built."""
-    return Role((f"make_{what}", f"create_{what}", f"assemble_{what}", f"build_{what}"), gives=what)
+    return Purpose((f"make_{what}", f"create_{what}", f"assemble_{what}", f"build_{what}"), gives=what)
 
 
 def spoken(name: str) -> str:

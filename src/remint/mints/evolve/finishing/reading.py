@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from remint.code.flow import own_nodes
 from remint.mints.evolve.finishing.nouns import ValueNouns
-from remint.mints.evolve.finishing.purpose import Role
 from remint.mints.evolve.finishing.uses import Uses
+from remint.mints.evolve.naming.added_code import Purpose
 
 _GENERAL = ("", "text", "count", "total", "result", "message")
 
@@ -18,10 +18,10 @@ class Reading:
 
     def __init__(self, nouns: ValueNouns, uses: Uses, entry: str, is_added: Callable[[ast.FunctionDef], bool]) -> None:
         self.nouns, self.uses, self.entry, self.is_added = nouns, uses, entry, is_added
-        self.known: dict[int, Role] = {}  # by the function, once it is named
+        self.known: dict[int, Purpose] = {}  # by the function, once it is named
         nouns.given_by, nouns.counts = self.gives, self._counts
 
-    def purpose_of(self, call: ast.expr) -> Role | None:
+    def purpose_of(self, call: ast.expr) -> Purpose | None:
         """The purpose of a function that is called, if it has been named by now."""
         called = self.uses.called(call)
         return self.known.get(id(called)) if called is not None else None

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from remint.code.scopes import Binding, parameters_of
 from remint.mints.evolve.finishing.nouns import ValueNouns, is_many, telling
-from remint.mints.evolve.finishing.purpose import Role
 from remint.mints.evolve.finishing.question_words import question
 from remint.mints.evolve.finishing.uses import Uses
+from remint.mints.evolve.naming.added_code import Purpose
 
 # What operators call a list, a text or an answer of which they know nothing.
 _DULL = {
@@ -24,7 +24,7 @@ _SOURCES = {"source", "stream", "sequence", "records", "given", "values", "data"
 
 
 def variable_names(
-    variable: Binding, function: ast.FunctionDef, purpose: Role, nouns: ValueNouns, uses: Uses
+    variable: Binding, function: ast.FunctionDef, purpose: Purpose, nouns: ValueNouns, uses: Uses
 ) -> Iterator[str]:
     """Better names for a variable of an added function or for one that was added, the best first; none: it stays."""
     name = variable.name

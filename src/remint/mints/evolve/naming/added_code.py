@@ -29,16 +29,21 @@ VAGUE = {
 
 
 class Purpose(NamedTuple):
-    """What something that was added is called, and what its docstring says."""
+    """Names for something that was added, the best first; what its docstring says; what a function gives, as a noun."""
 
     names: tuple[str, ...]
-    says: str
+    says: str = ""
+    gives: str = ""  # `odd_numbers`: for its variables, and for functions that pass the same on
+
+
+def snake_case(name: str) -> str:
+    """The name of a class as that of a module or a function."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def topic_of(entry: str) -> str:
     """What a program is about, from the name of its entry point: one or two words."""
-    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", entry.strip("_")).lower()  # names of classes, too
-    words = [one for one in spaced.split("_") if one not in _EMPTY and one.isalpha()]
+    words = [one for one in snake_case(entry.strip("_")).split("_") if one not in _EMPTY and one.isalpha()]
     left = [one for one in words if one not in _VERBS] or words
     return "_".join(left[:2]) or "result"
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
 
 from remint.code.parsing import parse
-from remint.mints.evolve.naming.added_code import topic_of
+from remint.mints.evolve.naming.added_code import snake_case, topic_of
 from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
 from remint.records import Candidate
 
 _ERRORS = ("errors", "exceptions")
-_PARTS = ("steps", "rules", "logic")
+PARTS = ("steps", "rules", "logic")  # of a program: what modules are called that hold several kinds of things
 _LETTERS, _LONGEST = 3, 24  # of a word that tells what a program is about, and of a name
 # Where the code does not tell what a function is for, its name may.
 _THEMES_OF_VERBS = {
@@ -23,7 +22,6 @@ _THEMES_OF_VERBS = {
     "iter": "sequence", "read": "reading", "parse": "parsing", "format": "text", "join": "text", "sum": "total",
     "largest": "choice", "smallest": "choice",
 }  # fmt: skip
-_CLASS_WORDS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def module_choices(program: Candidate, original: Candidate, entry: str) -> dict[str, str]:
@@ -50,16 +48,20 @@ def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
     if classes and not others and not functions:
         return _ERRORS
     if others:
-        name = _CLASS_WORDS.sub("_", others[-1]).lower()
+        name = snake_case(others[-1])
         return (name if len(name) <= _LONGEST else name.rpartition("_")[2],)
     themes = [theme for one in functions if (theme := theme_of(one) or _THEMES_OF_VERBS.get(_verb(one.name), ""))]
     most, times = Counter(themes).most_common(1)[0] if themes else ("", 0)
     # A module is for what most of its functions are for that are for something.
     if 2 * times > len(themes) > len(functions) / 2:
         return NAMES_OF_THEMES[most]
-    topic = topic_of(entry)
-    word = topic if len(topic) >= _LETTERS and topic != "result" else "solution"
-    return tuple(f"{word}_{part}" for part in _PARTS)
+    topic = told_topic(topic_of(entry), "solution")
+    return tuple(f"{topic}_{part}" for part in PARTS)
+
+
+def told_topic(topic: str, otherwise: str) -> str:
+    """What a program is about, if that says something."""
+    return topic if len(topic) >= _LETTERS and topic != "result" else otherwise
 
 
 def _verb(name: str) -> str:

@@ -20,7 +20,7 @@ from remint.mints.evolve.operators.support.module_home import (
     module_home,
     together,
 )
-from remint.mints.evolve.operators.support.module_names import module_of_functions, module_of_two_words, usual_module
+from remint.mints.evolve.operators.support.module_names import module_of_function, module_of_two_words, usual_module
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import TYPED, Site, Subject
 from remint.records import SourceFile
@@ -122,7 +122,7 @@ class MoveToModule(Operator):
     def _module_name(self, draft: Draft, function: ast.FunctionDef) -> str:
         """A name that no file and no library has: one word that people use, or two, one of them the program's."""
         if draft.subject.is_shapely:
-            return module_of_functions(draft, [function])
+            return module_of_function(draft, function)
         word = function.name.strip("_").rpartition("_")[2] or "shared"
         suffixes = list(_SUFFIXES)
         if draft.subject.style >= TYPED:

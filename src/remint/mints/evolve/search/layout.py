@@ -9,16 +9,15 @@ from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.places import places_of
-from remint.mints.evolve.search.reproduction import Offspring, applied
+from remint.mints.evolve.search.reproduction import MOVING, Offspring, applied
 
-_MOVES = ("class-module", "module-dependency")
 _MOST = 6  # that are tried for a program
 
 
 def moved_once(one: Individual, keep: frozenset[str], chance: random.Random) -> Iterator[Offspring]:
     """The program after each move that it has not had, a few at most."""
     subject, count = Subject(one.program, keep), 0
-    for name in _MOVES:
+    for name in MOVING:
         operator = OPERATORS.get(name)()
         for number, place in enumerate(places_of(operator, subject)):
             if (name, place.key) in one.used or count == _MOST:

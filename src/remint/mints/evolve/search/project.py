@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.search.individual import Individual
-from remint.mints.evolve.search.reproduction import Offspring, applied
+from remint.mints.evolve.search.reproduction import MOVING, Offspring, applied
 
-_MOVES = ("class-module", "module-dependency")
 _MAKES = ("stages", "create-function", "method-object")  # something that can move, where there is nothing
 _MOST = 4  # modules besides the main file
 _TRIES = 3
@@ -34,7 +33,7 @@ def as_projects(one: Individual, keep: frozenset[str], chance: random.Random) ->
 
 
 def _moved(made: Offspring, keep: frozenset[str], chance: random.Random) -> Offspring | None:
-    for operator in _MOVES:
+    for operator in MOVING:
         found = _step(made, operator, keep, chance)
         if found is not None:
             return found

@@ -27,7 +27,7 @@ _SPREADING = (
     "class-module", "module-dependency", "main-function", "method-function", "work-class", "parameter-object",
 )  # fmt: skip
 # What only says where code stands may come as often as there is something to move.
-_MOVING = ("class-module", "module-dependency")
+MOVING = ("class-module", "module-dependency")
 _RIDES_ALONG = 0.5  # how often
 _BY_HAND = 1  # in a program: somebody may have had a reason once
 _SHORTCUTS = 1  # in a program: real code has some, but what nothing depends on is hardly complexity
@@ -121,7 +121,7 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: E
     for one in operators:
         families[one.family or one.name] += taken[one.name]
     is_free = settings.paper or bool(settings.operators)
-    free = () if settings.paper else _MOVING
+    free = () if settings.paper else MOVING
     no_idle = not is_free and sum(taken[one.name] for one in operators if one.idle) >= settings.idle
     no_hand = not is_free and sum(taken[one.name] for one in operators if one.by_hand) >= _BY_HAND
     no_shortcut = not is_free and sum(taken[one.name] for one in operators if one.shortcut) >= _SHORTCUTS

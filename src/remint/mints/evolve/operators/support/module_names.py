@@ -6,12 +6,10 @@ import ast
 import sys
 from collections.abc import Sequence
 
+from remint.mints.evolve.naming.module_choices import PARTS, told_topic
 from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
 from remint.mints.evolve.naming.usual_names import usual_names
 from remint.mints.evolve.programs.draft import Draft
-
-_PARTS = ("steps", "rules", "logic")
-_LETTERS = 3  # of a word that tells what a program is about
 
 
 def usual_module(draft: Draft, words: Sequence[str]) -> str:
@@ -28,15 +26,13 @@ def module_of_two_words(draft: Draft, word: str, suffixes: list[str]) -> str:
     return next((name for name in names if _is_free(draft, name)), "")
 
 
-def module_of_functions(draft: Draft, functions: Sequence[ast.FunctionDef]) -> str:
-    """What functions are for, in one word; where that is not one thing, what the program is about."""
-    themes = {theme_of(one) for one in functions}
-    words = list(NAMES_OF_THEMES.get(min(themes), ()) if len(themes) == 1 else ())
+def module_of_function(draft: Draft, function: ast.FunctionDef) -> str:
+    """What a function is for, in one word; where its code does not tell, what the program is about."""
+    words = list(NAMES_OF_THEMES.get(theme_of(function), ()))
     draft.chance.shuffle(words)
     found = next((word for word in words if _is_free(draft, word) and draft.take(word)), "")
-    is_told = len(draft.topic) >= _LETTERS and draft.topic != "result"  # which stands for nothing better
-    topic = draft.topic if is_told else draft.kind_of_data
-    return found or module_of_two_words(draft, topic, list(_PARTS)) or draft.fresh(f"{topic}_code")
+    topic = told_topic(draft.topic, draft.kind_of_data)
+    return found or module_of_two_words(draft, topic, list(PARTS)) or draft.fresh(f"{topic}_code")
 
 
 def _is_free(draft: Draft, name: str) -> bool:
