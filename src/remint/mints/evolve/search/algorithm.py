@@ -31,6 +31,7 @@ from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.layout import laid_out, moved_once
 from remint.mints.evolve.search.project import as_projects
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
+from remint.mints.evolve.search.rounds import Rounds
 from remint.mints.evolve.search.survival import front, survivors
 from remint.mints.evolve.search.termination import NOTHING_BETTER, NOTHING_NEW, SearchState, why_ended
 from remint.mints.evolve.search.turns import PATIENCE, Turns
@@ -65,6 +66,7 @@ class Search:
         self._seen: set[object] = {program, shape_of(program)}
         self._draws_all = False
         self._turns = Turns()
+        self._rounds = Rounds()
         self._subjects = KnownSubjects(keep)
         self._started = time.monotonic() if started is None else started
 
@@ -81,10 +83,14 @@ class Search:
             now = front(self.population)
             unchanged = unchanged + 1 if now == known else 0
             known = now
-            curve.append(GenerationSummary(number, self._seconds(), len(self.population), now[0].fitness.rc))
+            best = front([*now, *self._rounds.kept])[0]
+            curve.append(GenerationSummary(number, self._seconds(), len(self.population), best.fitness.rc))
             seen(curve[-1])
             ended = self._end(number, unchanged, bool(fresh))
-        final = self._final(known)
+            if ended in (NOTHING_NEW, NOTHING_BETTER) and self._begins_anew(now):
+                known, unchanged, ended = front(self.population), 0, ""
+        self.population = [*self.population, *self._rounds.kept]
+        final = self._final(front(self.population))
         if not (self.settings.paper or self.settings.operators or self._is_after(1.0)):
             final[0] = laid_out(final[0], self._moved)
         if self.settings.project:
@@ -162,6 +168,22 @@ class Search:
             self.operators = operators_for(msgspec.structs.replace(self.settings, drawn=1.0), self.chance)
             return ""
         return ended
+
+    def _begins_anew(self, best: list[Individual]) -> bool:
+        """Start from the original again, with another draw of operators, as long as that finds something better.
+
+        What a population comes to depends on its first steps: budget that is left is for other ones.
+        """
+        if self.settings.paper or self.settings.operators or not self._rounds.is_worth_another(best):
+            return False
+        self.population = self._first_population()
+        self._seen = {seen for one in self.population for seen in (one.program, shape_of(one.program))}
+        self._draws_all, self._turns = False, Turns()
+        self.operators = operators_for(self.settings, self.chance)
+        return True
+
+    def _first_population(self) -> list[Individual]:
+        return [self.original]
 
     def _waiting(self) -> list[Individual]:
         return [] if self.settings.paper else self._turns.waiting(self.population)

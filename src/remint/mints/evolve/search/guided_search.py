@@ -22,9 +22,12 @@ class GuidedSearch(Search):
         self.start = Individual(start.candidate, start.steps, fitness)
         if self._watch is not None:
             ((self.start, _),) = self._watch.carried([self.start])
-        self.population.append(self.start)
+        self.population = self._first_population()
         self.valid.append(self.start)
         self._seen |= {self.start.program, shape_of(self.start.program)}
+
+    def _first_population(self) -> list[Individual]:
+        return [self.original, self.start]
 
     def _parents(self) -> Iterator[Individual]:
         return (one for one in super()._parents() if one is not self.original)

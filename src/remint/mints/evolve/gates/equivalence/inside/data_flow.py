@@ -20,7 +20,7 @@ from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProg
 # in each function that it goes through; lines cost what whoever has read the program says. Nobody has read libraries:
 # a line of theirs costs what lines of programs cost on average.
 _CALL, _RAISE, _FOREIGN_LINE = 5, 20, 4
-_OBJECT = 20  # more for a call that makes an object: 30 programs whose work became that of a class took so much longer
+_OBJECT = 40  # more for a call that makes an object: by a fit to 174 programs, of which 11 make some
 _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
 _LETTERS = 200  # of a text
