@@ -13,7 +13,7 @@ from remint.mints.evolve.motifs.operator import MOTIF, motif_applied
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.programs.step_taken import StepTaken
-from remint.mints.evolve.programs.subject import CLEAR, NEWEST, PLAIN, TELLING, TIDY, TYPED, USUAL, Subject
+from remint.mints.evolve.programs.subject import CLEAR, NEWEST, PLAIN, SHAPELY, TELLING, TIDY, TYPED, USUAL, Subject
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate, Problem
 
@@ -32,7 +32,7 @@ def replay(parent: Problem, evolved: Problem) -> list[Candidate]:
     steps, problem = _steps_of(evolved), ReplayError("it cannot be replayed")
     # Those of earlier versions are replayed by the rules of their time: how operators wrote, and whether parameters of
     # the entry point kept their names.
-    styles = (CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN, PLAIN - 1)
+    styles = (SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN, PLAIN - 1)
     earlier = (*((style, True) for style in styles), (PLAIN - 1, False))
     for style, parameters in ((NEWEST, True), *earlier):
         try:

@@ -117,6 +117,22 @@ def test_a_loop_becomes_an_accumulator() -> None:
     assert "self.total += one" in texts[0]
 
 
+def test_an_accumulator_gives_only_what_somebody_reads() -> None:
+    source = (
+        "def f(items, limit):\n    step = 1\n    total = 0\n    for one in items:\n        step += one\n"
+        "        total += step\n    return total\n"
+    )
+    texts = assert_same("accumulator-class", source, NUMBERS)
+    assert any("return self.total\n" in text for text in texts)
+    assert not any("self.step, self.total" in text for text in texts)
+    # In the next round of an outer loop somebody reads it.
+    again = (
+        "def f(items, limit):\n    step = 1\n    total = 0\n    for _ in range(2):\n        for one in items:\n"
+        "            step += one\n            total += step\n    return total\n"
+    )
+    assert any("self.step, self.total" in text for text in assert_same("accumulator-class", again, NUMBERS))
+
+
 @pytest.mark.parametrize(
     "source",
     [

@@ -12,7 +12,7 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of, kept_for_later
 from remint.mints.evolve.operators.support.function_wording import class_name, is_plain, make_function
 from remint.mints.evolve.operators.support.statement_runs import can_move
-from remint.mints.evolve.operators.support.values_at_places import have_values, unset_when_read
+from remint.mints.evolve.operators.support.values_at_places import have_values, is_read_behind, unset_when_read
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
@@ -33,6 +33,7 @@ class Accumulation(NamedTuple):
     given: list[Binding]
     item: list[Binding]
     inits: int  # assignments right before the loop that only set the state
+    results: list[Binding]  # of the state: what comes out in the end
 
 
 class AccumulatorClass(Operator):
@@ -72,7 +73,8 @@ class AccumulatorClass(Operator):
         parameters = [one.name for one in (*given, *handed)]
         first = [_set(one.name, ast.Name(id=one.name, ctx=ast.Load())) for one in (*given, *handed)]
         first += [_set(one.name, inits[one.name]) for one in state if one.name in inits]
-        result = _group([_self(one.name) for one in state], ast.Load())
+        results = [own[one.name] for one in found.results]
+        result = _group([_self(one.name) for one in results], ast.Load())
         doc = draft.chance.choice(_DOCS).format(of=_words(original.target, True))
         (kind,) = draft.statements(f'class {name}:\n    """{doc}"""')
         assert isinstance(kind, ast.ClassDef)
@@ -85,7 +87,7 @@ class AccumulatorClass(Operator):
         loop.body = draft.statements(f"$holder.{method}({given_item})", holder=holder)
         (made,) = draft.statements(f"$holder = {name}({', '.join(parameters)})", holder=holder)
         last = ast.Assign(
-            targets=[_group([ast.Name(id=one.name, ctx=ast.Store()) for one in state], ast.Store())],
+            targets=[_group([ast.Name(id=one.name, ctx=ast.Store()) for one in results], ast.Store())],
             value=draft.statements(f"$holder.{told}()", holder=holder)[0].value, lineno=1,  # type: ignore[attr-defined]
         )  # fmt: skip
         block[place - found.inits : place + 1] = [made, loop, last]
@@ -142,9 +144,12 @@ def _accumulation(facts: ProgramFacts, site: Site, loop: ast.For) -> Accumulatio
     names = {one.name for one in (*every, *item)}
     if len(names) < len(every) + len(item) or names & facts.scopes.module.bindings.keys():
         return None
-    inits = len(filled)
     unsure = [one.name for one in every if not one.is_parameter]
-    return Accumulation(state, given, item, inits) if have_values(function, facts.tree, site.path, unsure) else None
+    if not have_values(function, facts.tree, site.path, unsure):
+        return None
+    read_later = [one for one in state if is_read_behind(function, facts.tree, site.path, 1, one.name)]
+    results = read_later or state if facts.is_lucid else state
+    return Accumulation(state, given, item, len(filled), results)
 
 
 def _stored(facts: ProgramFacts, target: ast.expr) -> list[Binding]:

@@ -16,7 +16,7 @@ from remint.code.trees import walk
 _OPERATION = 2
 _OPERATIONS = (
     ast.Call, ast.Subscript, ast.Attribute, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.JoinedStr,
-    ast.List, ast.Tuple, ast.Dict,
+    ast.List, ast.Tuple, ast.Dict, ast.AugAssign,
 )  # fmt: skip
 # Statements that only declare, or that hold others and evaluate nothing themselves.
 _SILENT = (

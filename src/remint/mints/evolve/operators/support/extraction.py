@@ -30,7 +30,7 @@ class ProgramFacts:
 
     def __init__(self, subject: Subject) -> None:
         self.tree, self.scopes, self.is_tidy = subject.tree, subject.scopes, subject.is_tidy
-        self.is_shapely, self._walk = subject.is_shapely, subject.walk
+        self.is_shapely, self.is_lucid, self._walk = subject.is_shapely, subject.is_lucid, subject.walk
         self.most_values = MOST_PARAMETERS if subject.is_shapely else MOST_VALUES
         self._bound: dict[Binding, bool] = {}
         self._scope_at: dict[tuple[Step, ...], Scope] = {}
