@@ -71,6 +71,34 @@ def f(name, width):
     assert_same(NAME, source, [(" abc ", 2), ("", 0), ("ab", 2), ([1, 2, 3], 2), ("abc", None), ("abc", -1)])
 
 
+def test_what_others_can_see_stays_where_it_is() -> None:
+    source = """\
+def f(numbers, place):
+    seen = []
+    def look():
+        return place
+    seen.append(look)
+    place = place - 1
+    if place < 0:
+        place = len(numbers) + place
+    return place, [one() for one in seen]
+"""
+    assert "    place = place - 1\n    place = normalize_index(place, numbers)\n" in only(source)
+    assert_same(NAME, source, [([1, 2], 0), ([], 0), (None, 0)])
+    source = """\
+def f(numbers, place):
+    try:
+        place = place - 1
+        if place < 0:
+            place = len(numbers) + place
+        return place
+    except TypeError:
+        return place
+"""
+    assert "        place = normalize_index(place, numbers)\n        return place\n" in only(source)
+    assert_same(NAME, source, [([1, 2], 0), (None, 0), (None, 2), (None, None)])
+
+
 def test_branches_that_use_different_values_alike() -> None:
     source = """\
 def f(text):

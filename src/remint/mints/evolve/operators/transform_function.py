@@ -19,7 +19,12 @@ from remint.mints.evolve.operators.support.transformation_names import (
     speaks_of_text,
     transformation_names,
 )
-from remint.mints.evolve.operators.support.transformation_steps import Steps, changed_in_steps, step_body
+from remint.mints.evolve.operators.support.transformation_steps import (
+    Steps,
+    changed_in_steps,
+    is_out_of_sight,
+    step_body,
+)
 from remint.mints.evolve.operators.support.transformations import Choice, choice_at, values_in, with_values
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
@@ -107,7 +112,10 @@ def _use_choice(draft: Draft, site: Site, name: str, made: Made, choice: Choice)
     before = block[place - 1] if place else None
     match before, called.args[0]:
         case ast.Assign(targets=[ast.Name(id=kept)], value=value), ast.Name(id=asked) if (
-            kept == asked and choice.replaces in ("", kept) and all(isinstance(one, ast.Name) for one in called.args)
+            kept == asked
+            and choice.replaces in ("", kept)
+            and all(isinstance(one, ast.Name) for one in called.args)
+            and is_out_of_sight(facts_of(draft.subject), site.path, kept)
         ):
             if sum(isinstance(one, ast.expr) for one in ast.walk(value)) <= _SHORT:
                 called.args[0] = value
@@ -159,7 +167,8 @@ def _made(
     if not needed or any(one.name in ("self", "cls") for one in needed):
         return None
     values = values_in(subject, value, needed)
-    if not values or len(values) > _MOST_VALUES:
+    elements = sum(isinstance(one.given, ast.Subscript) for one in values)  # of two, another one might fail first
+    if not values or len(values) > _MOST_VALUES or elements > 1:
         return None
     taken = subject.names | subject.keep | subject.names_elsewhere
     for place, one in enumerate(values):

@@ -8,6 +8,7 @@ import copy
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from remint.code.flow import is_private
 from remint.mints.evolve.finishing.nouns import telling
 from remint.mints.evolve.operators.support.extraction import MOST_PARAMETERS, ProgramFacts
 from remint.mints.evolve.operators.support.statement_runs import StatementRun, run_of
@@ -108,8 +109,16 @@ def returns_at_once(facts: ProgramFacts, path: tuple[Step, ...], behind: Sequenc
     """Whether a variable is set to be returned on the next line, and nobody can look at it in between."""
     match behind:
         case [ast.Return(value=ast.Name(id=given)), *_]:
-            return given == name and not any(isinstance(one, ast.Try | ast.With) for one in facts.around(path))
+            return given == name and is_out_of_sight(facts, path, name)
     return False
+
+
+def is_out_of_sight(facts: ProgramFacts, path: tuple[Step, ...], name: str) -> bool:
+    """Whether nothing but the statements in line, no handler and no other function, can see what a variable holds."""
+    binding = facts.scope(path).bindings.get(name)
+    if binding is None or not is_private(binding):
+        return False
+    return not any(isinstance(one, ast.Try | ast.TryStar | ast.With) for one in facts.around(path))
 
 
 def _names(subject: Subject, statements: Sequence[ast.stmt], about: str, changed: str) -> list[str]:
