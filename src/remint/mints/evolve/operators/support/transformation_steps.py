@@ -101,8 +101,15 @@ def _steps(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], length
     if hidden & set(run.needed) or not are_both_worth_it(function, statements, 1):
         return None
     names = _step_names(subject, facts, path, run)
-    run = run._replace(needed=sorted(run.needed, key=lambda one: one not in run.given))
+    run = run._replace(needed=_in_order(statements, run))
     return Steps(run, names, returns_at_once(facts, path, behind, run.given[0])) if names else None
+
+
+def _in_order(statements: Sequence[ast.stmt], run: StatementRun) -> list[str]:
+    """What the steps take in the order in which they speak of it, what they change first."""
+    names = [one for part in statements for one in ast.walk(part) if isinstance(one, ast.Name)]
+    spoken = [one.id for one in sorted(names, key=lambda name: (name.lineno, name.col_offset))]
+    return sorted(run.needed, key=lambda one: (one not in run.given, spoken.index(one)))
 
 
 def returns_at_once(facts: ProgramFacts, path: tuple[Step, ...], behind: Sequence[ast.stmt], name: str) -> bool:
