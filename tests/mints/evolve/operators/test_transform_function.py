@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from remint.code.program_types import GivenValue
 from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.operators.support.transformation_names import transformation_names
 from remint.mints.evolve.programs.subject import PublicNames, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
@@ -190,6 +193,29 @@ def test_the_same_expression_moves_everywhere_and_twins_stay() -> None:
     assert_same(NAME, source, [(5, 2), (0, 0), (-3, 1), ("a", 1), (2, None)])
     assert sites("def f(a):\n    print(a)\n    return a[:len(a) // 2] * 2\n") == 1
     assert sites("def f(a):\n    print(a)\n    return a[:len(a) // 2] * 2 + a[len(a) // 2:]\n") == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        ("x[len(x) // 2] if len(x) % 2 == 1 else (x[len(x) // 2 - 1] + x[len(x) // 2]) / 2", "middle_value"),
+        ("'-' if x == ',' else x", "replace_comma"),
+        ("x.upper() if x in 'aeiou' else x", "uppercase_vowel"),
+        ("x ** 2 if x % 2 == 1 else x", "square_odd"),
+        ("None if x is None else ', '.join(x)", "join_fields"),
+        ("x.split('@', 1)[0]", ""),  # no word for what divides it
+        ("x.split(':', 1)[0]", "text_before_colon"),
+        ("x.rpartition(y)[2]", "text_after_last"),
+        ("sum(int(i) for i in str(x))", "sum_digits"),
+        ("x.replace('(', '').replace(')', '')", "remove_parentheses"),
+        ("x if x > y else y", ""),
+        ("x.upper() if y else x", ""),
+        ("len(x)", ""),
+    ],
+)
+def test_names(value: str, name: str) -> None:
+    found = transformation_names(ast.parse(value, mode="eval").body, "fields")
+    assert found[:1] == ([name] if name else [])
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ _FAMILIES = (
     "sort_by_",
 )
 _TWINS = {"trailing_half": "leading_half", "shortest_": "longest_", "smallest_": "largest_"}
-_OF_TEXTS = re.compile(r"text|character|_mark$|newline")
+_OF_TEXTS = re.compile(r"text|character|_mark$")
 
 
 def transformation_names(form: ast.expr, noun: str) -> list[str]:

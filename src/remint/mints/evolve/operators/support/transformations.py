@@ -75,7 +75,7 @@ def _set_variable(
         return None
     if returns_at_once(facts, path, behind, name):
         return Choice(value, 2, ast.Return(), (("value", -1),), "")
-    use = ast.Assign(targets=[ast.Name(id=name, ctx=ast.Store())], lineno=1)
+    use = ast.Assign(targets=[ast.Name(id=name, ctx=ast.Store())], value=value, lineno=1)
     return Choice(value, 1, use, (("value", -1),), name)
 
 
@@ -125,7 +125,7 @@ def _used_alike(subject: Subject, statement: ast.If) -> Choice | None:
         case [ast.AugAssign(target=ast.Name(id=name), op=operation, value=a)], [
             ast.AugAssign(target=ast.Name(id=other_name), op=second, value=b)
         ] if name == other_name and type(operation) is type(second):
-            use = ast.AugAssign(target=ast.Name(id=name, ctx=ast.Store()), op=operation)
+            use = ast.AugAssign(target=ast.Name(id=name, ctx=ast.Store()), op=operation, value=a)
             return Choice(_choice(statement.test, a, b), 1, use, (("value", -1),))
     return None
 
