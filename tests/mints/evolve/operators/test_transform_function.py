@@ -10,7 +10,7 @@ from remint.code.program_types import GivenValue
 from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.operators.support.transformation_names import transformation_names
-from remint.mints.evolve.programs.subject import PublicNames, Subject
+from remint.mints.evolve.programs.subject import LUCID, PublicNames, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
 
@@ -234,6 +234,15 @@ def test_names(value: str, name: str) -> None:
 )
 def test_refusals(source: str) -> None:
     assert sites(source) == 0
+
+
+def test_create_function_leaves_what_has_a_word() -> None:
+    source = "def f(n):\n    print(n)\n    total = sum(int(i) for i in str(abs(n)))\n    return total * 2\n"
+    create, program = OPERATORS.get("create-function")(), Candidate.single(source)
+    fields = [[one.path[-1][0] for one in create.sites(Subject(program, style=style))] for style in (LUCID - 1, LUCID)]
+    assert "value" in fields[0]
+    assert "value" not in fields[1]
+    assert sites(source) == 1
 
 
 def test_names_in_use_are_not_taken() -> None:

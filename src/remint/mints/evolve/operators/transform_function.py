@@ -125,6 +125,11 @@ def _use_choice(draft: Draft, site: Site, name: str, made: Made, choice: Choice)
     block[place : place + choice.length] = [use]
 
 
+def has_word(subject: Subject, path: tuple[Step, ...], node: ast.AST) -> bool:
+    """Whether people have a word for what an expression makes of a value."""
+    return isinstance(node, ast.expr) and _found(subject, facts_of(subject), path, node) is not None
+
+
 def early_returns(value: ast.expr) -> list[ast.stmt]:
     """Statements that return a value, a choice as people write it."""
     if not isinstance(value, ast.IfExp):

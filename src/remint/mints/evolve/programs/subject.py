@@ -33,7 +33,9 @@ class Site(NamedTuple):
 # by leading nowhere when they are replayed with the newest.
 # 6 knew no types of arguments. 7 made up names that no code base has. 8 took usual names that say nothing: `process`.
 # 9 wrote `EqualsZeroError` where there are no items, and a module for each error. 10 put every function that moved
-# into a module such as `utils`, and cut helpers that take a running total and return it.
+# into a module such as `utils`, and cut helpers that take a running total and return it. 11 had no words for what
+# many helpers do.
+LUCID = 12
 NEWEST, SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 11, 11, 10, 9, 8, 7, 6, 5
 
 
@@ -91,6 +93,11 @@ class Subject:
     def is_shapely(self) -> bool:
         """Whether helpers are cut where a concept is, and modules hold one kind of thing."""
         return self.style >= SHAPELY
+
+    @property
+    def is_lucid(self) -> bool:
+        """Whether what has a word is done by a function of that name."""
+        return self.style >= LUCID
 
     @cached_property
     def tree(self) -> ast.Module:
