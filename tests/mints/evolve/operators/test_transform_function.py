@@ -9,7 +9,7 @@ import pytest
 from remint.code.program_types import GivenValue
 from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.operators.support.transformation_names import transformation_names
+from remint.mints.evolve.operators.support.transformation_names import loop_names, transformation_names
 from remint.mints.evolve.programs.subject import LUCID, PublicNames, Subject
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import assert_same, assert_same_on_mintset, evolved, mintset_seeds
@@ -185,6 +185,12 @@ def f(text, suffix):
     assert_same(NAME, source, [("abab", "b"), ("aa", "a"), ("", "x"), (None, "x"), ("x", 3)])
 
 
+def test_what_a_loop_takes_away_is_named() -> None:
+    assert loop_names("x[-1] == '0'", "x[:-1]") == ["strip_trailing_zeros"]
+    assert loop_names("x[0] == y", "x[1:]") == ["strip_leading"]
+    assert loop_names("x[0] == y", "x[2:]") == []
+
+
 def test_the_same_expression_moves_everywhere_and_twins_stay() -> None:
     source = "def f(a, b):\n    print(bin(a)[2:])\n    return [bin(a)[2:], bin(a)[2:] * b]\n"
     made = only(source)
@@ -211,6 +217,8 @@ def test_the_same_expression_moves_everywhere_and_twins_stay() -> None:
         ("x if x > y else y", ""),
         ("x.upper() if y else x", ""),
         ("len(x)", ""),
+        ("' '.join(x.split())", "collapse_spaces"),
+        ("' '.join(x.split(' '))", ""),  # every space stays
     ],
 )
 def test_names(value: str, name: str) -> None:

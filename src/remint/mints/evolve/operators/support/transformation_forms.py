@@ -22,7 +22,7 @@ STEPS = (
 _WORDS = r"x\.split\((?:' ')?\)"
 _ORD = r"(?:ord\('[aA]'\)|97|65)"
 _TEXTS = (
-    (rf"' '\.join\({_WORDS}\)", "collapse_spaces"), (r"''\.join\(x\.split\(\)\)", "remove_spaces"),
+    (r"' '\.join\(x\.split\(\)\)", "collapse_spaces"), (r"''\.join\(x\.split\(\)\)", "remove_spaces"),
     (rf"' '\.join\((reversed\({_WORDS}\)|{_WORDS}\[::-1\])\)|{_WORDS}\[::-1\]|list\(reversed\({_WORDS}\)\)",
      "reverse_words"),
     (rf"(' '\.join\()?[\[(]*(\w+)\[::-1\] for \2 in {_WORDS}[\])]*", "reverse_each_word"),

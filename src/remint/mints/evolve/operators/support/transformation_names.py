@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
+from remint.mints.evolve.naming.plurals import plural
 from remint.mints.evolve.operators.support.transformation_forms import (
     CHOICES,
     CONCEPTS,
@@ -33,6 +34,7 @@ _FAMILIES = (
     "sort_by_",
 )
 _TWINS = {"trailing_half": "leading_half", "shortest_": "longest_", "smallest_": "largest_"}
+_OF_MARKS = ("strip_trailing", "strip_leading")
 _OF_TEXTS = re.compile(r"text|character|_mark$")
 
 
@@ -50,7 +52,10 @@ def transformation_names(form: ast.expr, noun: str) -> list[str]:
 def loop_names(head: str, value: str) -> list[str]:
     """Names for a function that makes something of `x` as long as a condition holds, or for `each y`."""
     text = f"{head}: {value}"
-    return [name for pattern, name in LOOPS if re.fullmatch(pattern, text)]
+    found = [name for pattern, name in LOOPS if re.fullmatch(pattern, text)]
+    mark = re.search(r"'(.)'", head)
+    word = _CHARACTERS.get(mark.group(1), "") if mark is not None else ""
+    return [f"{name}_{plural(word)}" if word and name in _OF_MARKS else name for name in found]
 
 
 def speaks_of_text(name: str) -> bool:
