@@ -108,6 +108,8 @@ PROGRAMS = (
     "    return sum(prices) + surcharge(prices, rate)\n",
     "def longest(names):\n    if not names:\n        return ''\n    return max(names, key=len)\n",
     "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
+    "def title(text, prefix):\n    if text.startswith(prefix):\n        text = text[len(prefix):]\n"
+    "    print(text)\n    return text.capitalize()\n",
 )
 
 
