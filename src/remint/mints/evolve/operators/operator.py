@@ -139,5 +139,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
         "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
         "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
+        "shared-method": "remint.mints.evolve.operators.shared_method:SharedMethod",
     },
 )
