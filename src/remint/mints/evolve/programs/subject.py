@@ -35,6 +35,7 @@ class Site(NamedTuple):
 # 9 wrote `EqualsZeroError` where there are no items, and a module for each error. 10 put every function that moved
 # into a module such as `utils`, and cut helpers that take a running total and return it.
 NEWEST, SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 11, 11, 10, 9, 8, 7, 6, 5
+LUCID = 12
 
 
 class PublicNames(frozenset[str]):
@@ -91,6 +92,11 @@ class Subject:
     def is_shapely(self) -> bool:
         """Whether helpers are cut where a concept is, and modules hold one kind of thing."""
         return self.style >= SHAPELY
+
+    @property
+    def is_lucid(self) -> bool:
+        """Whether operators see what a developer sees at once, such as that a method is not recursive."""
+        return self.style >= LUCID
 
     @cached_property
     def tree(self) -> ast.Module:

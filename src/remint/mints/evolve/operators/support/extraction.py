@@ -30,7 +30,7 @@ class ProgramFacts:
 
     def __init__(self, subject: Subject) -> None:
         self.tree, self.scopes, self.is_tidy = subject.tree, subject.scopes, subject.is_tidy
-        self.is_shapely, self._walk = subject.is_shapely, subject.walk
+        self.is_shapely, self.is_lucid, self._walk = subject.is_shapely, subject.is_lucid, subject.walk
         self.most_values = MOST_PARAMETERS if subject.is_shapely else MOST_VALUES
         self._bound: dict[Binding, bool] = {}
         self._scope_at: dict[tuple[Step, ...], Scope] = {}
@@ -39,7 +39,7 @@ class ProgramFacts:
     @cached_property
     def calls(self) -> FunctionCalls:
         """Which function may call which."""
-        return FunctionCalls(self.tree, self.scopes)
+        return FunctionCalls(self.tree, self.scopes, is_close=self.is_lucid)
 
     @cached_property
     def is_watching(self) -> bool:
