@@ -112,6 +112,11 @@ PROGRAMS = (
     "            self.loans[loan_id] = reader\n\n    def reader(self, loan_id):\n"
     "        return self.loans[loan_id] if loan_id in self.loans else None\n\n\n"
     "def reader_of(loans, loan_id):\n    return Library(loans).reader(loan_id)\n",
+    "class Books:\n    def __init__(self, connection):\n        self.connection = connection\n\n"
+    "    def add(self, title):\n        self.connection.execute('INSERT INTO books VALUES (?)', (title,))\n"
+    "        self.connection.commit()\n\n    def remove(self, number):\n"
+    "        self.connection.execute('DELETE FROM books WHERE id = ?', (number,))\n"
+    "        self.connection.commit()\n\n\ndef removed(connection, number):\n    Books(connection).remove(number)\n",
     "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
 )
 

@@ -140,5 +140,6 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
         "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
         "shared-method": "remint.mints.evolve.operators.shared_method:SharedMethod",
+        "shared-calls": "remint.mints.evolve.operators.shared_calls:SharedCalls",
     },
 )
