@@ -106,8 +106,8 @@ def _expressions(
             place = 0
             while place + 1 < len(values):
                 pair = values[place : place + 2]
-                form = ast.copy_location(ast.BoolOp(op=ast.And(), values=pair), node)
-                one = _expression(facts, path, form, False, place) if bounded(pair) is not None else None
+                both = ast.copy_location(ast.BoolOp(op=ast.And(), values=pair), node)
+                one = _expression(facts, path, both, False, place) if bounded(pair) is not None else None
                 if one is not None:
                     yield one
                 place += 1 if one is None else 2
