@@ -141,5 +141,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
         "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
         "transform-function": "remint.mints.evolve.operators.transform_function:TransformFunction",
+        "shared-method": "remint.mints.evolve.operators.shared_method:SharedMethod",
+        "shared-calls": "remint.mints.evolve.operators.shared_calls:SharedCalls",
     },
 )
