@@ -108,6 +108,9 @@ PROGRAMS = (
     "    return sum(prices) + surcharge(prices, rate)\n",
     "def longest(names):\n    if not names:\n        return ''\n    return max(names, key=len)\n",
     "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
+    "def main():\n    rounds, least = map(int, input().split())\n    wins = 0\n    for _ in range(rounds):\n"
+    "        own, other = map(int, input().split())\n        if own - other >= least:\n            wins += 1\n"
+    "    print(wins)\n\n\nmain()\n",
 )
 
 

@@ -139,5 +139,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
         "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
         "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
+        "input-functions": "remint.mints.evolve.operators.input_functions:InputFunctions",
+        "read-rows": "remint.mints.evolve.operators.read_rows:ReadRows",
     },
 )
