@@ -8,7 +8,8 @@ from remint.code.flow import code_start
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.function_wording import call, make_function
-from remint.mints.evolve.operators.support.reading_part import ScriptParts, SolvingPart, answers_of, parts_of
+from remint.mints.evolve.operators.support.printed_answers import return_printed
+from remint.mints.evolve.operators.support.reading_part import ScriptParts, SolvingPart, answers_of, ordered, parts_of
 from remint.mints.evolve.operators.support.statement_runs import StatementRun
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
@@ -17,6 +18,7 @@ _READ = ("read_input", "read_case", "load_input", "parse_input")
 _SOLVE = ("solve", "find_answer", "compute_answer", "work_out")
 _REPORT = ("print_answer", "report", "show_answer", "print_results")
 _MODULE = 0.75  # how often what was divided goes into a module
+FORMS = ("$called", "print($called)", "print(*$called)")  # by how many values a function returns to be printed
 
 
 class ReadAndSolve(Operator):
@@ -29,7 +31,7 @@ class ReadAndSolve(Operator):
         """Functions without parameters that read all of their input, or that of one case, before they print."""
         return [
             site for site, _ in subject.sites(ast.FunctionDef)
-            if len(site.path) == 1 and any(parts_of(subject, site.path))
+            if len(site.path) == 1 and any(parts_of(ordered(subject, site.path), site.path))
         ]  # fmt: skip
 
     def apply(self, draft: Draft, site: Site) -> None:
@@ -39,6 +41,17 @@ class ReadAndSolve(Operator):
 
 def divide(draft: Draft, path: tuple[Step, ...]) -> None:
     """Put reading and solving into functions, and often into a module."""
+    subject = ordered(draft.subject, path)
+    if subject is draft.subject:
+        _divide(draft, path)
+        return
+    divided = Draft(subject, draft.chance)
+    divided.is_usual = draft.is_usual
+    _divide(divided, path)
+    draft.become(divided)
+
+
+def _divide(draft: Draft, path: tuple[Step, ...]) -> None:
     parts = parts_of(draft.subject, path)
     function = node_at(draft.tree, path)
     assert isinstance(function, ast.FunctionDef)
@@ -61,11 +74,10 @@ def _solver(draft: Draft, parts: ScriptParts, part: SolvingPart) -> ast.Function
     holder, first = node_at(draft.tree, part.path[:-1]), part.path[-1][1]
     assert isinstance(holder, ast.FunctionDef | ast.For | ast.While)
     rest = holder.body[first:]
-    if part.answers:
-        return_answers(rest, answers_of(rest, draft.scopes))
-    name = _name(draft, _SOLVE if part.answers else _REPORT)
-    form = "print($called)" if part.answers else "$called"
-    holder.body[first:] = draft.statements(form, called=call(name, needed))
+    if part.width:
+        return_all(draft, rest)
+    name = _name(draft, _SOLVE if part.width else _REPORT)
+    holder.body[first:] = draft.statements(FORMS[part.width], called=call(name, needed))
     return make_function(name, needed, rest)
 
 
@@ -76,6 +88,14 @@ def _reader(draft: Draft, function: ast.FunctionDef, run: StatementRun) -> ast.F
     target, given = _group(run.given, ast.Store()), _group(run.given, ast.Load())
     function.body[first : first + run.length] = [ast.Assign(targets=[target], value=call(name, []), lineno=1)]
     return make_function(name, [], [*statements, ast.Return(value=given)])
+
+
+def return_all(draft: Draft, block: list[ast.stmt]) -> None:
+    """Write `return` for each `print` of statements that print nothing but their answer."""
+    if draft.subject.is_lucid:
+        return_printed(block)
+    else:
+        return_answers(block, answers_of(block, draft.scopes))
 
 
 def return_answers(block: list[ast.stmt], printed: list[ast.Expr]) -> None:

@@ -34,7 +34,7 @@ class Site(NamedTuple):
 # 6 knew no types of arguments. 7 made up names that no code base has. 8 took usual names that say nothing: `process`.
 # 9 wrote `EqualsZeroError` where there are no items, and a module for each error. 10 put every function that moved
 # into a module such as `utils`, and cut helpers that take a running total and return it.
-NEWEST, SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 11, 11, 10, 9, 8, 7, 6, 5
+NEWEST, LUCID, SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 11, 12, 11, 10, 9, 8, 7, 6, 5
 
 
 class PublicNames(frozenset[str]):
@@ -91,6 +91,11 @@ class Subject:
     def is_shapely(self) -> bool:
         """Whether helpers are cut where a concept is, and modules hold one kind of thing."""
         return self.style >= SHAPELY
+
+    @property
+    def is_lucid(self) -> bool:
+        """Whether scripts that answer in several places are divided, too."""
+        return self.style >= LUCID
 
     @cached_property
     def tree(self) -> ast.Module:

@@ -95,13 +95,16 @@ def _is_setting(subject: Subject, statement: ast.stmt) -> bool:
                 return False
             if isinstance(value, ast.Name | ast.Attribute):
                 return True
-            return target.id.isupper() and _is_constant(value)
+            if isinstance(value, ast.Lambda) and subject.is_lucid:  # a function by another word
+                return True
+            return target.id.isupper() and is_constant(value)
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr="setrecursionlimit"), args=[limit])):
-            return _is_constant(limit)
+            return is_constant(limit)
     return False
 
 
-def _is_constant(value: ast.expr) -> bool:
+def is_constant(value: ast.expr) -> bool:
+    """Whether an expression has one value, a number or a text or a tuple of them, whatever is read."""
     try:
         return isinstance(fold(value), int | float | str | bytes | tuple)
     except NotConstantError:
