@@ -265,6 +265,18 @@ def test_what_prints_otherwise_prints_itself(rest: str, tmp_path: Path) -> None:
             assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
 
 
+def test_many_values_that_are_read_stay_where_they_are() -> None:
+    text = (
+        "a = int(input())\nb = int(input())\nc = int(input())\ntotal = a + b\nif total > c:\n    total -= c\n"
+        "ans = total * 2\nprint(ans)\n"
+    )
+    (program,) = made_of("main-function", text, 1, LUCID)
+    assert "    c = int(input())\n    print(solve(a, b, c))\n" in program.text
+    assert any("    return total * 2\n" in file.text for file in program.files)  # no name for what is returned at once
+    (earlier,) = made_of("main-function", text, 1, SHAPELY)
+    assert "    a, b, c = read_input()\n" in earlier.text
+
+
 def test_what_is_called_again_does_not_exit() -> None:
     text = ANSWERS.format(
         rest="if LIMIT > 9:\n        print(0)\n        exit()\n    total += sum(numbers)\n    print(total)"

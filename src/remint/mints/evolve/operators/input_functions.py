@@ -49,7 +49,7 @@ class InputFunctions(Operator):
         assert isinstance(node, ast.expr)
         for path in found.paths:
             ExpressionSlot(draft.tree, path).put(call(found.name, []))
-        said = f"Return the {found.given} on the next line of the input."
+        said = f"Return the {found.given} on the next line."
         made = make_function(found.name, [], [ast.Return(value=node)], said)
         draft.tree.body.insert(min(path[0][1] for path in found.paths), made)
         if draft.chance.random() < _MODULE:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import code_start
+from remint.code.function_shapes import returned_copies
+from remint.mints.evolve.naming.tidying import return_directly
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.function_wording import call, make_function
@@ -60,6 +62,9 @@ def _divide(draft: Draft, path: tuple[Step, ...]) -> None:
         made.append(_solver(draft, parts, parts.solving))
     if parts.reading is not None:
         made.insert(0, _reader(draft, function, parts.reading))
+    if draft.subject.is_lucid:
+        for one in made:
+            return_directly(one, set(returned_copies(one)))
     place = draft.tree.body.index(function)
     draft.tree.body[place:place] = made
     if draft.chance.random() < _MODULE:

@@ -18,7 +18,7 @@ _READS = {"input", "stdin"}
 _PRINTS = {"print", "stdout", "stderr", "write", "writelines"}
 _LEAST = 3  # statements, those inside others included, of an answer that is worth a function
 _LEAST_BEHIND = 2  # the same of what is left of a function that hands its reading to another
-_MOST_READ = 4  # values that a function gives back without a name for the whole
+_MOST_READ, _MANY_READ = 2, 4  # values that a function gives back without a name for the whole, and gave before
 
 
 class SolvingPart(NamedTuple):
@@ -67,7 +67,8 @@ def parts_of(subject: Subject, path: tuple[Step, ...]) -> ScriptParts:
     if run is not None:
         read = {one.name for one in reads(body[length:], subject.scopes)}
         run = run._replace(given=[name for name in run.given if name in read])
-        run = run if 0 < len(run.given) <= _MOST_READ and length > 1 else None
+        most = _MOST_READ if subject.is_lucid else _MANY_READ
+        run = run if 0 < len(run.given) <= most and length > 1 else None
     return ScriptParts(run, _solving(subject, (*path, ("body", first + length)), prints_by))
 
 
