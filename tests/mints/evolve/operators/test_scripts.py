@@ -313,6 +313,16 @@ def test_a_file_that_is_read_at_once_is_input_too(tmp_path: Path) -> None:
         assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
 
 
+def test_one_value_that_takes_work_is_worth_a_function(tmp_path: Path) -> None:
+    text = "n, k = map(int, input().split())\nprint((n // k + 1) * k)\n"
+    assert not made_of("main-function", text, 1, SHAPELY)
+    assert not made_of("main-function", "n, k = map(int, input().split())\nprint(n // k)\n", 1, LUCID)
+    (program,) = made_of("main-function", text, 1, LUCID)
+    assert "    print(solve(n, k))\n" in program.text
+    for given in ("7 2\n", "1 0\n", "1\n"):
+        assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
 def test_small_functions_stay_outside_main() -> None:
     text = "ints = lambda: list(map(int, input().split()))\na = ints()\nb = ints()\na += b\nprint(sum(a))\n"
     (program,) = made_of("main-function", text, 0, LUCID)

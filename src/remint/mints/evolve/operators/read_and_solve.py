@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from remint.code.flow import code_start
 from remint.code.function_shapes import returned_copies
@@ -72,18 +73,25 @@ def _divide(draft: Draft, path: tuple[Step, ...]) -> None:
 
 
 def _solver(draft: Draft, parts: ScriptParts, part: SolvingPart) -> ast.FunctionDef:
-    needed = part.run.needed
-    if parts.reading is not None:  # in the order in which they are read
-        order = parts.reading.given
-        needed = sorted(needed, key=lambda one: order.index(one) if one in order else len(order))
     holder, first = node_at(draft.tree, part.path[:-1]), part.path[-1][1]
     assert isinstance(holder, ast.FunctionDef | ast.For | ast.While)
+    needed, order = part.run.needed, [] if parts.reading is None else parts.reading.given
+    if draft.subject.is_lucid:
+        order = _names_set(holder.body[:first])
+    if order:  # in the order in which they are read
+        needed = sorted(needed, key=lambda one: order.index(one) if one in order else len(order))
     rest = holder.body[first:]
     if part.width:
         return_all(draft, rest)
     name = _name(draft, _SOLVE if part.width else _REPORT)
     holder.body[first:] = draft.statements(FORMS[part.width], called=call(name, needed))
     return make_function(name, needed, rest)
+
+
+def _names_set(block: Sequence[ast.stmt]) -> list[str]:
+    """The variables that statements set, in the order of the text."""
+    names = [node for one in block for node in ast.walk(one) if isinstance(node, ast.Name)]
+    return [one.id for one in names if isinstance(one.ctx, ast.Store)]
 
 
 def _reader(draft: Draft, function: ast.FunctionDef, run: StatementRun) -> ast.FunctionDef:

@@ -11,6 +11,8 @@ from remint.code.scopes import Scopes
 
 _LOOPS = (ast.For, ast.While)
 _ENDS = ("exit", "quit")
+_WORK = (ast.BinOp, ast.Compare, ast.IfExp, ast.Call, ast.Subscript, ast.ListComp, ast.GeneratorExp)
+_LEAST_WORK = 3  # operations of a value that is worth a function
 _MOST = 2  # values that are printed side by side
 
 
@@ -26,6 +28,14 @@ def printed_answers(block: Sequence[ast.stmt], scopes: Scopes, ends: Ends) -> li
     """The calls that print an answer, if each way through statements does so once, at its end; empty: it is not so."""
     search = _Search(scopes, ends)
     return search.printed if search.block(block, is_end=True, loop=None) else []
+
+
+def prints_work(block: Sequence[ast.stmt]) -> bool:
+    """Whether all that is done is to print one value that takes some work."""
+    match block:
+        case [ast.Expr(value=ast.Call(func=ast.Name(id="print"), args=[value]))]:
+            return sum(isinstance(one, _WORK) for one in ast.walk(value)) >= _LEAST_WORK
+    return False
 
 
 class _Search:

@@ -9,9 +9,15 @@ from typing import NamedTuple
 from remint.code.flow import code_start, leaves, own_nodes, reads
 from remint.code.scopes import Scopes
 from remint.mints.evolve.operators.support.extraction import facts_of
-from remint.mints.evolve.operators.support.printed_answers import Ends, printed_answers
+from remint.mints.evolve.operators.support.printed_answers import Ends, printed_answers, prints_work
 from remint.mints.evolve.operators.support.script_order import in_order
-from remint.mints.evolve.operators.support.statement_runs import StatementRun, block_run, leading_run, tail_run
+from remint.mints.evolve.operators.support.statement_runs import (
+    StatementRun,
+    block_run,
+    leading_run,
+    rest_run,
+    tail_run,
+)
 from remint.mints.evolve.programs.subject import Step, Subject, node_at
 
 _READS = {"input", "stdin"}
@@ -61,7 +67,7 @@ def parts_of(subject: Subject, path: tuple[Step, ...]) -> ScriptParts:
         return ScriptParts(None, None)
     if any(_mentions(one, prints_by) for one in body[:length]):
         return ScriptParts(None, _in_loop(subject, (*path, ("body", first + length - 1)), reads_by, prints_by))
-    if _weight(body[length:]) < _LEAST_BEHIND:
+    if _weight(body[length:]) < _LEAST_BEHIND and not (subject.is_lucid and prints_work(body[length:])):
         return ScriptParts(None, None)
     run = leading_run(facts_of(subject), path, length)
     if run is not None:
@@ -111,13 +117,17 @@ def _solving(
     holder, place = node_at(subject.tree, path[:-1]), path[-1][1]
     assert isinstance(holder, ast.FunctionDef | ast.For | ast.While)
     rest = holder.body[place:]
-    if _weight(rest) < _LEAST or not any(_mentions(one, prints_by) for one in rest):
+    is_rich = subject.is_lucid and prints_work(rest)
+    if (_weight(rest) < _LEAST and not is_rich) or not any(_mentions(one, prints_by) for one in rest):
         return None
     in_function = isinstance(holder, ast.FunctionDef)
     said = sum(isinstance(one, ast.Name | ast.Attribute) and _name(one) in prints_by for one in own_nodes(rest))
     width = _width(subject, rest, path, said)
     facts = facts_of(subject)
-    run = tail_run(facts, path) if in_function else block_run(facts, path, renewed, goes_on=width > 0)
+    if in_function:
+        run = rest_run(facts, path) if is_rich else tail_run(facts, path)
+    else:
+        run = block_run(facts, path, renewed, goes_on=width > 0)
     if run is None or any(isinstance(one, ast.Return) and one.value is not None for one in own_nodes(rest)):
         return None
     return SolvingPart(path, run, width)
