@@ -120,6 +120,9 @@ PROGRAMS = (
     "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
     "def title(text, prefix):\n    if text.startswith(prefix):\n        text = text[len(prefix):]\n"
     "    print(text)\n    return text.capitalize()\n",
+    "def main():\n    rounds, least = map(int, input().split())\n    wins = 0\n    for _ in range(rounds):\n"
+    "        own, other = map(int, input().split())\n        if own - other >= least:\n            wins += 1\n"
+    "    print(wins)\n\n\nmain()\n",
 )
 
 

@@ -83,7 +83,7 @@ def test_what_is_printed_at_the_end_is_returned(seed: int, tmp_path: Path) -> No
 
 
 def test_a_function_that_prints_more_prints_itself() -> None:
-    text = whole(made_of(ANSWER.format(end="print(best, size)"))[0])
+    text = whole(made_of(ANSWER.format(end="print(best, size, rows)"))[0])
     assert "def print_answer(" in text
     assert "print(print_answer" not in text
 

@@ -143,5 +143,7 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "transform-function": "remint.mints.evolve.operators.transform_function:TransformFunction",
         "shared-method": "remint.mints.evolve.operators.shared_method:SharedMethod",
         "shared-calls": "remint.mints.evolve.operators.shared_calls:SharedCalls",
+        "input-functions": "remint.mints.evolve.operators.input_functions:InputFunctions",
+        "read-rows": "remint.mints.evolve.operators.read_rows:ReadRows",
     },
 )

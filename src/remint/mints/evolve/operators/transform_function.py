@@ -25,7 +25,7 @@ from remint.mints.evolve.operators.support.transformation_steps import (
     is_out_of_sight,
     step_body,
 )
-from remint.mints.evolve.operators.support.transformations import Choice, choice_at, values_in, with_values
+from remint.mints.evolve.operators.support.transformations import ValueChoice, choice_at, values_in, with_values
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
@@ -44,7 +44,7 @@ class Made(NamedTuple):
     value: ast.expr
     values: list[CheckedValue]
     names: list[str]
-    choice: Choice | None  # the statements that it takes, if it is more than an expression
+    choice: ValueChoice | None  # the statements that it takes, if it is more than an expression
 
 
 class TransformFunction(Operator):
@@ -105,7 +105,7 @@ def _call(name: str, made: Made) -> ast.Call:
     )
 
 
-def _use_choice(draft: Draft, site: Site, name: str, made: Made, choice: Choice) -> None:
+def _use_choice(draft: Draft, site: Site, name: str, made: Made, choice: ValueChoice) -> None:
     """Put a call in place of a choice; what was only named to be asked about is handed over as it is."""
     called, use = _call(name, made), copy.deepcopy(choice.use)
     block, place = draft.block(site)
@@ -166,7 +166,7 @@ def _may_move(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bo
 
 
 def _made(
-    subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], value: ast.expr, choice: Choice | None
+    subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], value: ast.expr, choice: ValueChoice | None
 ) -> Made | None:
     needed = facts.values_for(path, value)
     if not needed or any(one.name in ("self", "cls") for one in needed):

@@ -20,7 +20,7 @@ _ELEMENTS_OF = ("str", "list", "tuple")  # asked twice for an element, they give
 _FIXED = ("str", "int", "float")  # `x += y` makes a new value of them
 
 
-class Choice(NamedTuple):
+class ValueChoice(NamedTuple):
     """A value that depends on a condition, the statements that find it, and how it is used then."""
 
     value: ast.IfExp  # of nodes of the program
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
     replaces: str | None = None  # the variable that gets another value then, empty: the function ends; None: neither
 
 
-def choice_at(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...]) -> Choice | None:
+def choice_at(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...]) -> ValueChoice | None:
     """The choice that an `if` makes: it sets one variable, gives one thing to a list, or returns."""
     statement = node_at(facts.tree, path)
     if not isinstance(statement, ast.If) or is_elif(facts, path):
@@ -48,19 +48,19 @@ def is_start(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
     return node_at(facts.tree, path[:-1]) is function and path[-1] == ("body", code_start(function.body))
 
 
-def _returned(statement: ast.If, behind: Sequence[ast.stmt]) -> Choice | None:
+def _returned(statement: ast.If, behind: Sequence[ast.stmt]) -> ValueChoice | None:
     """`if …: return a` and `return b`."""
     match statement.body, statement.orelse, behind:
         case [ast.Return(value=ast.expr() as one)], [], [ast.Return(value=ast.expr() as other)]:
-            return Choice(_choice(statement.test, one, other), 2, ast.Return(), (("value", -1),), "")
+            return ValueChoice(_choice(statement.test, one, other), 2, ast.Return(), (("value", -1),), "")
         case [ast.Return(value=ast.expr() as one)], [ast.Return(value=ast.expr() as other)], []:
-            return Choice(_choice(statement.test, one, other), 1, ast.Return(), (("value", -1),), "")
+            return ValueChoice(_choice(statement.test, one, other), 1, ast.Return(), (("value", -1),), "")
     return None
 
 
 def _set_variable(
     subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], behind: Sequence[ast.stmt]
-) -> Choice | None:
+) -> ValueChoice | None:
     """Branches that set one variable, which keeps its value where none of them does."""
     statement = node_at(facts.tree, path)
     assert isinstance(statement, ast.If)
@@ -74,9 +74,9 @@ def _set_variable(
     if not isinstance(value, ast.IfExp):
         return None
     if returns_at_once(facts, path, behind, name):
-        return Choice(value, 2, ast.Return(), (("value", -1),), "")
+        return ValueChoice(value, 2, ast.Return(), (("value", -1),), "")
     use = ast.Assign(targets=[ast.Name(id=name, ctx=ast.Store())], value=value, lineno=1)
-    return Choice(value, 1, use, (("value", -1),), name)
+    return ValueChoice(value, 1, use, (("value", -1),), name)
 
 
 def _only_returns(behind: Sequence[ast.stmt]) -> bool:
@@ -114,19 +114,19 @@ def _value_of(subject: Subject, block: Sequence[ast.stmt], name: str, kept: ast.
     return None
 
 
-def _used_alike(subject: Subject, statement: ast.If) -> Choice | None:
+def _used_alike(subject: Subject, statement: ast.If) -> ValueChoice | None:
     """Branches that do the same with different values: they append them to one list, or add them to one variable."""
     match statement.body, statement.orelse:
         case [ast.Expr(value=ast.Call(func=one, args=[a], keywords=[]))], [
             ast.Expr(value=ast.Call(func=other, args=[b], keywords=[]))
         ] if ast.unparse(one) == ast.unparse(other) and _appends(subject, one):
             use: ast.stmt = ast.Expr(value=ast.Call(func=copy.deepcopy(one), args=[a], keywords=[]))
-            return Choice(_choice(statement.test, a, b), 1, use, (("value", -1), ("args", 0)))
+            return ValueChoice(_choice(statement.test, a, b), 1, use, (("value", -1), ("args", 0)))
         case [ast.AugAssign(target=ast.Name(id=name), op=operation, value=a)], [
             ast.AugAssign(target=ast.Name(id=other_name), op=second, value=b)
         ] if name == other_name and type(operation) is type(second):
             use = ast.AugAssign(target=ast.Name(id=name, ctx=ast.Store()), op=operation, value=a)
-            return Choice(_choice(statement.test, a, b), 1, use, (("value", -1),))
+            return ValueChoice(_choice(statement.test, a, b), 1, use, (("value", -1),))
     return None
 
 
