@@ -1,4 +1,4 @@
-"""Reading that is written several times becomes a function: `map(int, input().split())` is `read_integers()`."""
+"""RepeatedReading that is written several times becomes a function: `map(int, input().split())` is `read_integers()`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MODULE = 0.75  # how often the function goes into a module
 _OTHER_PLACES = (ast.JoinedStr, ast.pattern, ast.arguments)
 
 
-class Reading(NamedTuple):
+class RepeatedReading(NamedTuple):
     """Places where a script reads in the same words, and what of a line it gets there."""
 
     paths: list[tuple[Step, ...]]
@@ -56,18 +56,18 @@ class InputFunctions(Operator):
             move_to_module(draft, [found.name])
 
 
-def _readings(subject: Subject) -> list[Reading]:
+def _readings(subject: Subject) -> list[RepeatedReading]:
     facts = facts_of(subject)
     if facts.is_watching:
         return []
-    groups: dict[str, Reading] = {}
+    groups: dict[str, RepeatedReading] = {}
     inside: tuple[Step, ...] = ()
     for path, node in subject.walk():
         given = line_values(node, subject.scopes)
         if not given or (inside and path[: len(inside)] == inside):
             continue
         inside = path  # what it is made of reads as well
-        groups.setdefault(_words(node), Reading([], given)).paths.append(path)
+        groups.setdefault(_words(node), RepeatedReading([], given)).paths.append(path)
     found = [_as_lists(subject, one) for one in groups.values()]
     taken = subject.scopes.names() | subject.keep | subject.names_elsewhere
     return [
@@ -83,7 +83,7 @@ def _words(node: ast.AST) -> str:
     return ast.unparse(node)
 
 
-def _as_lists(subject: Subject, found: Reading) -> Reading:
+def _as_lists(subject: Subject, found: RepeatedReading) -> RepeatedReading:
     """The lists around the expressions, where a list is made of each."""
     holders = [path[:-1] for path in found.paths]
     for path in holders:
