@@ -1,4 +1,4 @@
-"""RepeatedReading that is written several times becomes a function: `map(int, input().split())` is `read_integers()`."""
+"""Reading that is written several times becomes a function: `map(int, input().split())` is `read_integers()`."""
 
 from __future__ import annotations
 
