@@ -35,7 +35,6 @@ class ErrorType(Operator):
 
     name = "error-type"
     rewords = once = True
-    apart_from = ("empty-input",)  # an error for a case that needs no answer of its own is nothing anybody would write
     description = "turns an early return into an error type that the work behind it raises, and a handler"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -29,7 +29,6 @@ class Operator(ABC):
     never_varies: ClassVar[bool] = False  # whether the condition that it adds comes out the same each time
     once: ClassVar[bool] = False  # whether a program that has it twice looks made
     shortcut: ClassVar[bool] = False  # whether the condition that it adds only saves work, so that it can as well go
-    apart_from: ClassVar[tuple[str, ...]] = ()  # operators whose work it would only make more of
     by_hand: ClassVar[bool] = False  # whether it writes out what a call of the language or a library does already
     last: ClassVar[bool] = False  # whether it is applied to finished programs alone
     rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes

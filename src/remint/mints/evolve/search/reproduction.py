@@ -130,14 +130,8 @@ def _not_worn_out(operators: Sequence[Operator], parent: Individual, settings: E
         one for one in operators
         if (one.family in _NEUTRAL or one.name in free or families[one.family or one.name] < settings.repeats)
         and not (one.idle and no_idle) and not (one.by_hand and no_hand) and not (one.shortcut and no_shortcut)
-        and not (one.once and taken[one.name] and not is_free) and (is_free or one.name not in _kept_apart(taken))
+        and not (one.once and taken[one.name] and not is_free)
     ]  # fmt: skip
-
-
-def _kept_apart(taken: Counter[str]) -> set[str]:
-    """The operators that do not go together with those of a program."""
-    pairs = [(name, other) for name in OPERATORS.names() for other in OPERATORS.get(name).apart_from]
-    return {one for pair in pairs for one, other in (pair, pair[::-1]) if taken[other]}
 
 
 def _one_step(
