@@ -37,6 +37,7 @@ def parses(text: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_ranks_agree_where_radon_counts_anything() -> None:
     from scipy.stats import spearmanr  # takes seconds to load
 
