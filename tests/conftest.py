@@ -19,7 +19,7 @@ settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeata
 REAL_DATA = "shared_data"
 # What takes seconds: cells, a database server, processes to be killed, a model, a browser, thousands of problems.
 SLOW_FIXTURES = {"pool", "postgres", "start_child", "nursery", "weights", "minilm", "browser", "odd", REAL_DATA}
-QUICK_GROUPS = {"source"}  # tests that share one reading of the source
+QUICK_GROUPS = {"source", "anthropic"}  # tests that share one reading of the source, or one package
 LONGEST_ID = 200  # characters of a parameter in the name of a test
 
 
