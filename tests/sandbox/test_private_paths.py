@@ -113,6 +113,18 @@ def test_a_hard_link_is_covered_as_well(system_folder: Path, isolation: str) -> 
         assert read_by_program(pool, benchmark, other) == []
 
 
+def test_a_hard_link_that_moves_is_covered_where_it_is_then(system_folder: Path) -> None:
+    benchmark, other, moved = (system_folder / name / "file" for name in ("one", "other", "moved"))
+    for path in (benchmark, other, moved):
+        path.parent.mkdir()
+    benchmark.write_text(SECRET)
+    os.link(benchmark, other)
+    python = environment_of(python_for_others())
+    assert str(other) in without_private(python, [benchmark]).private
+    other.rename(moved)
+    assert str(moved) in without_private(python, [benchmark]).private
+
+
 def test_the_same_folder_mounted_elsewhere_is_covered_as_well(system_folder: Path, isolation: str) -> None:  # noqa: F811
     (system_folder / "one").mkdir()
     (system_folder / "other").mkdir()

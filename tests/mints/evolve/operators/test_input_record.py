@@ -88,6 +88,7 @@ def test_a_function_that_prints_more_prints_itself() -> None:
     assert "print(print_answer" not in text
 
 
+@pytest.mark.slow
 def test_records_often_go_into_modules() -> None:
     files = [len(made_of(SCRIPT, seed)[0].files) for seed in range(24)]
     assert set(files) == {1, 3}
