@@ -12,6 +12,7 @@ import pytest
 
 from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
+from remint.sandbox.environments import private_paths
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.environments.package_data import is_benchmark_file
 from remint.sandbox.environments.private_paths import without_private
@@ -123,6 +124,13 @@ def test_a_hard_link_that_moves_is_covered_where_it_is_then(system_folder: Path)
     assert str(other) in without_private(python, [benchmark]).private
     other.rename(moved)
     assert str(moved) in without_private(python, [benchmark]).private
+
+
+def test_a_file_that_programs_may_read_is_looked_at_as_well(system_folder: Path) -> None:
+    benchmark, archive = system_folder / "benchmark", system_folder / "modules.zip"
+    benchmark.write_text(SECRET)
+    os.link(benchmark, archive)
+    assert [path for path, _ in private_paths._files(str(archive))] == [str(archive)]
 
 
 def test_the_same_folder_mounted_elsewhere_is_covered_as_well(system_folder: Path, isolation: str) -> None:  # noqa: F811

@@ -191,13 +191,19 @@ def _names_in(trees: tuple[str, ...], wanted: frozenset[tuple[int, int, int, int
 
 
 def _files(tree: str) -> Iterator[tuple[str, os.stat_result]]:
-    """Everything below a folder that is no folder. There may be hundreds of thousands: `Path` takes twice the time."""
+    """Everything below a folder that is no folder, or the file that it is; `Path` would take twice the time."""
     waiting = [tree]
     while waiting:
+        place = waiting.pop()
         try:
-            with os.scandir(waiting.pop()) as entries:
+            with os.scandir(place) as entries:
                 listed = list(entries)
-        except OSError:  # not ours to read, a file, or gone
+        except NotADirectoryError:
+            seen = _stat(place)
+            if seen:
+                yield place, seen
+            continue
+        except OSError:  # not ours to read, or gone
             continue
         for entry in listed:
             try:
