@@ -22,7 +22,8 @@ import sys
 import sysconfig
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from statistics import fmean, median, quantiles
 from typing import Any
@@ -155,6 +156,7 @@ def summary(options: argparse.Namespace) -> None:
             "distance": code_profile("stdlib").distance([whole_complexity(one.candidate) for one in every]),
             "bits": fmean(map(model.bits_per_token, texts)),
             "bits, names alike": fmean(model.bits_per_token(one, names_alike=True) for one in texts),
+            "bits of real functions as long": fmean(map(bits_at_length(), (len(code_tokens(one)) for one in texts))),
             "auc": auc(texts, real), "auc without names": auc(texts, real, False),
             "auc against files": auc(texts, files), "auc against files without names": auc(texts, files, False),
             "auc of functions": auc_of_functions([one.candidate for one in every], real),
@@ -183,11 +185,22 @@ def summary(options: argparse.Namespace) -> None:
     document["real"] = {
         "bits": fmean(map(model.bits_per_token, real)), "functions": len(real), "names": names_apart(real),
         "bits, names alike": code_profile("stdlib").bits_names_alike,
+        "auc of twenty files": [auc(random.Random(draw).sample(files, 20), real) for draw in range(5)],
     }  # fmt: skip
     document["operators"] = Counter(
         step.operator for one in found if one.after for step in one.after.steps
     ).most_common()
     print(json.dumps(document, indent=1))
+
+
+@cache
+def bits_at_length() -> Callable[[int], float]:
+    """The bits per token, all names alike, of the 60 real functions of 2,000 that are nearest to a length in tokens."""
+    model = language_model("stdlib")
+    texts = [text for tree in held_out_modules() for _, text in functions_of(tree)]
+    chosen = random.Random(1).sample(texts, 2000)
+    known = [(len(code_tokens(one)), model.bits_per_token(one, names_alike=True)) for one in chosen]
+    return lambda length: fmean(bits for _, bits in sorted(known, key=lambda one: abs(one[0] - length))[:60])
 
 
 def branches(flows: Sequence[DataFlow]) -> float | None:

@@ -19,13 +19,22 @@ settings.load_profile("searching" if os.environ.get("REMINT_FUZZ") else "repeata
 REAL_DATA = "shared_data"
 # What takes seconds: cells, a database server, processes to be killed, a model, a browser, thousands of problems.
 SLOW_FIXTURES = {"pool", "postgres", "start_child", "nursery", "weights", "minilm", "browser", "odd", REAL_DATA}
-QUICK_GROUPS = {"source"}  # tests that share one reading of the source
+QUICK_GROUPS = {"source", "anthropic"}  # tests that share one reading of the source, or one package
+LONGEST_ID = 200  # characters of a parameter in the name of a test
 
 
 def pytest_configure() -> None:
     """A shell ignores Ctrl-C on behalf of its background jobs, and so would the programs that tests interrupt."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """The beginning and the length of a long text: each worker keeps, sends and compares the names of all tests."""
+    if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
+        start = val[:40] if isinstance(val, str) else val[:40].decode("ascii", "backslashreplace")
+        return f"{start}... ({len(val)} long)"
+    return None
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest selects by `-m`

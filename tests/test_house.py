@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from tests.source_reading import ROOT, SourceFacts
+
 pytestmark = pytest.mark.xdist_group("source")
-ROOT = Path(__file__).parents[1] / "src" / "remint"
 MOST_LINES, MOST_FUNCTION_LINES, LEAST_DOCSTRING_WORDS = 300, 60, 3
 VAGUE = {"utils", "util", "helpers", "helper", "common", "misc", "base2", "stuff", "tools", "shared", "core"}
 
@@ -36,27 +36,22 @@ class Definition(NamedTuple):
     lines: int
 
 
-class SourceFacts(NamedTuple):
-    """What these rules want to know about a file: the trees themselves would fill the memory."""
+class FileFacts(NamedTuple):
+    """What these rules want to know about a file."""
 
     docstring: str
     definitions: list[Definition]
 
 
-@cache
-def files() -> dict[str, SourceFacts]:
-    return {str(path.relative_to(ROOT)): facts(path) for path in sorted(ROOT.rglob("*.py"))}
-
-
-def facts(path: Path) -> SourceFacts:
-    tree, name = ast.parse(path.read_text()), str(path.relative_to(ROOT))
+@SourceFacts
+def files(name: str, tree: ast.Module) -> FileFacts:
     kinds = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     found = [
         Definition(name, node.name, isinstance(node, ast.ClassDef), (node.end_lineno or node.lineno) - node.lineno + 1)
         for node in ast.walk(tree)
         if isinstance(node, kinds)
     ]
-    return SourceFacts(ast.get_docstring(tree) or "", found)
+    return FileFacts(ast.get_docstring(tree) or "", found)
 
 
 def definitions() -> Iterator[Definition]:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import remint
+from tests.source_reading import ROOT, SourceFacts
 
 pytestmark = pytest.mark.xdist_group("source")
-ROOT = Path(remint.__file__).parent
 CHECKED = ("remint",)
 
 Graph = dict[str, set[str]]
@@ -43,12 +42,11 @@ def imported(tree: ast.AST) -> Iterator[str]:
         yield from imported(node)
 
 
-def import_graph(found: dict[str, Path]) -> Graph:
-    """Which module imports which."""
+def import_graph(imports: dict[str, list[str]]) -> Graph:
+    """Which module imports which, from the names that each module mentions."""
     graph = {}
-    for name, path in found.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        named = [one for one in imported(tree) if one in found and one != name]
+    for name, mentioned in imports.items():
+        named = [one for one in mentioned if one in imports and one != name]
         # From a package of which a module is named, only the module is meant.
         graph[name] = {one for one in named if not any(other.startswith(f"{one}.") for other in named)}
     return graph
@@ -91,9 +89,20 @@ def _reached(start: str, graph: Graph) -> set[str]:
     return found
 
 
+@SourceFacts
+def imports(name: str, tree: ast.Module) -> list[str]:
+    return list(imported(tree))
+
+
 @cache
 def whole_graph() -> Graph:
-    return import_graph(modules(ROOT))
+    found = imports()
+    return import_graph({name: found[path.relative_to(ROOT).as_posix()] for name, path in modules(ROOT).items()})
+
+
+def graph_of(root: Path) -> Graph:
+    read = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in modules(root).items()}
+    return import_graph({name: list(imported(tree)) for name, tree in read.items()})
 
 
 PACKAGES = sorted(
@@ -127,8 +136,8 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
         path = root / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    graph = import_graph(modules(root))
+    graph = graph_of(root)
     assert cycles(graph) == [["house.door", "house.rooms.hall", "house.window"]]
     assert cycles(parts_of("house", graph)) == [["door", "rooms", "window"]]
     (root / "window.py").write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house import door\n")
-    assert cycles(import_graph(modules(root))) == []
+    assert cycles(graph_of(root)) == []

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-import remint
+from tests.source_reading import SourceFacts
 
 pytestmark = pytest.mark.xdist_group("source")
-ROOT = Path(remint.__file__).parent
 Wanted = Callable[[ast.AST], bool]
-
-
-@cache
-def places() -> dict[Wanted, list[str]]:
-    """The modules in which each of these pieces of code stands; what mints write into programs is none of it."""
-    found: dict[Wanted, list[str]] = {wanted: [] for wanted in ONLY}
-    for path in sorted(ROOT.rglob("*.py")):
-        if "mints" not in path.parts:
-            nodes = list(ast.walk(ast.parse(path.read_text())))
-            for wanted, where in found.items():
-                where.extend([path.relative_to(ROOT).as_posix()] if any(map(wanted, nodes)) else [])
-    return found
 
 
 def attributes(nodes: list[ast.expr]) -> set[str]:
@@ -77,9 +62,18 @@ ONLY: dict[Wanted, list[str]] = {
 }
 
 
+@SourceFacts
+def held(name: str, tree: ast.Module) -> set[Wanted]:
+    """Which of these pieces of code stand in a file; what mints write into programs is none of it."""
+    if "mints" in name.split("/"):
+        return set()
+    nodes = list(ast.walk(tree))
+    return {wanted for wanted in ONLY if any(map(wanted, nodes))}
+
+
 @pytest.mark.parametrize("wanted", ONLY)
 def test_it_stands_in_one_place(wanted: Wanted) -> None:
-    assert places()[wanted] == ONLY[wanted]
+    assert [name for name, found in held().items() if wanted in found] == ONLY[wanted]
 
 
 def test_the_search_finds_what_it_looks_for() -> None:

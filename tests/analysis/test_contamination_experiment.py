@@ -72,6 +72,7 @@ def test_a_renamed_program_is_recited_and_another_is_not(modules) -> None:
     assert skeleton("def disc(") == ""
 
 
+@pytest.mark.slow
 def test_quantised_blocks_become_numbers(modules) -> None:
     pytest.importorskip("torch")
     smollm = modules("smollm")

@@ -26,6 +26,7 @@ class NotedEngine(LocalEngine):
         return here
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("call", "options"),
     [

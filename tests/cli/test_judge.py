@@ -175,13 +175,13 @@ def judged_so_far(db: Path) -> int:
 
 def test_a_driver_killed_at_random_moments_loses_nothing_and_invents_nothing(tmp_path: Path, db: Path) -> None:
     samples, results = tmp_path / "samples.jsonl.gz", tmp_path / "results.json"
-    wanted = many(samples, 1500)
+    wanted = many(samples, 800)
     moments = random.Random(0)
     for kill in range(10):
         before, process = judged_so_far(db), start(samples, db)
         while kill % 5 and process.poll() is None and judged_so_far(db) == before:
             time.sleep(0.1)  # every fifth is killed while it starts
-        time.sleep(moments.uniform(0.0, 0.4))
+        time.sleep(moments.uniform(0.0, 0.2))
         below = descendants(process.pid)
         process.kill()
         process.communicate()
@@ -208,13 +208,13 @@ def zygote_of(process: int) -> int | None:
 
 def test_a_zygote_killed_at_random_moments_is_replaced(tmp_path: Path) -> None:
     samples, results = tmp_path / "samples.jsonl.gz", tmp_path / "results.json"
-    wanted = many(samples, 300)
+    wanted = many(samples, 150)
     moments = random.Random(1)
     for number in range(10):
         process = start(samples, tmp_path / f"ledger-{number}.db", "-o", str(results))
         while process.poll() is None and (zygote := zygote_of(process.pid)) is None:
             time.sleep(0.01)
-        time.sleep(moments.uniform(0.0, 0.8))
+        time.sleep(moments.uniform(0.0, 0.6))
         if process.poll() is None and zygote is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(zygote, signal.SIGKILL)

@@ -173,6 +173,7 @@ def test_a_check_names_problems_that_lost_tests(tmp_path: Path, capsys: pytest.C
     assert "NOT all tests are used of third: the notes say which and why" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_run_is_labelled_when_it_is_made(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--run-name", "first", "--run-tag", "nightly", "--note", "on a whim")
     assert run("run", "mintset", "--model", "echo", "--limit", "2", "--no-check", *options) == 0

@@ -68,6 +68,7 @@ def test_several_benchmarks_give_a_run_each_and_a_table(db: Path, capsys: pytest
     assert run("run", "mintset", "mintset-easy", "-m", "echo", "-o", "x.json") == 2
 
 
+@pytest.mark.slow
 def test_several_models_check_a_benchmark_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,6 +91,7 @@ def test_several_models_check_a_benchmark_once(
     assert said.err.count("asking echo") == 3
 
 
+@pytest.mark.slow
 def test_a_failure_of_one_run_keeps_those_before(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("run", "mintset", "nowhere.jsonl", "-m", "echo", "--limit", "1", "--no-check") == 2
     said = capsys.readouterr()
@@ -108,6 +110,7 @@ def test_a_model_that_cannot_be_used_is_refused_before_the_first_run(
     assert document(capsys, "runs", "list", "--db", db) == []
 
 
+@pytest.mark.slow
 def test_runs_are_found_again(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("runs", "rename", "last", "echo on easy") == 0
     assert run("runs", "tag", "echo on easy", "nightly", "ci") == 0

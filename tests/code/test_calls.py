@@ -34,6 +34,30 @@ def test_recursion_direct_and_through_others(source: str, recursive: set[str]) -
     assert {name for name, one in functions.items() if calls.is_recursive(one)} == recursive
 
 
+@pytest.mark.parametrize(
+    ("source", "recursive", "closer"),
+    [
+        ("import re\nclass A:\n    def match(self, p, t):\n        return re.match(p, t)\n", {"match"}, set()),
+        ("import u.parse\nclass A:\n    def parse(self, t):\n        return u.parse.quote(t)\n", {"parse"}, set()),
+        ("class A:\n    def match(self, other):\n        return other.match(self)\n", {"match"}, {"match"}),
+        ("import re\nre = F()\nclass A:\n    def match(self, t):\n        re.match(t)\n", {"match"}, {"match"}),
+        ("class A:\n    def __init__(self, db):\n        db.fill(self)\n", {"__init__"}, set()),
+        ("class A:\n    def __init__(self, n):\n        self.kid = A(n - 1)\n", {"__init__"}, {"__init__"}),
+        ("class A:\n    def __init__(self, go):\n        go(A)\n", {"__init__"}, {"__init__"}),
+        ("class A:\n    def __init__(self, go):\n        go(type(self))\n", {"__init__"}, {"__init__"}),
+        ("class A(B):\n    def __init__(self, go):\n        go(self)\n", {"__init__"}, {"__init__"}),
+        ("@b\nclass A:\n    def __init__(self, go):\n        go(self)\n", {"__init__"}, {"__init__"}),
+    ],
+)  # fmt: skip
+def test_a_close_look_tells_libraries_and_classes_that_stay_apart(
+    source: str, recursive: set[str], closer: set[str]
+) -> None:
+    for is_close, expected in ((False, recursive), (True, closer)):
+        tree = ast.parse(source)
+        calls = FunctionCalls(tree, Scopes(tree), is_close)
+        assert {one.name for one in calls.functions if calls.is_recursive(one)} == expected
+
+
 def test_what_runs_many_times() -> None:
     calls, functions = _calls("""\
 def once(x):

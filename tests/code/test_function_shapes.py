@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import textwrap
 
 import pytest
 
@@ -13,6 +14,7 @@ from remint.code.function_shapes import (
     is_literal,
     is_pass_through,
     most_results,
+    reshaped_in,
     returned_copies,
     returned_in,
 )
@@ -111,3 +113,22 @@ def test_literals(text: str) -> None:
 @pytest.mark.parametrize("text", ["x", "[x]", "len('a')", "{(): [], x: 1}", "{[1]}", "-x", "{**{}}"])
 def test_no_literals(text: str) -> None:
     assert not is_literal(ast.parse(text, mode="eval").body)
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        ("while text.startswith(mark):\n    text = text[len(mark):]\nreturn text", {"text", "mark"}),
+        ("for one in mark:\n    text = text.replace(one, '').strip()\nreturn text", {"text", "mark"}),
+        ("for one in mark:\n    text = text + one\nreturn text", {"mark"}),  # it grows: somebody else began it
+        ("for one in mark:\n    text += one\nreturn text", {"mark"}),
+        ("while mark:\n    text.append(mark.pop())\nreturn text", set()),
+        ("while text:\n    text = text[1:]\n    mark = mark + 1\nreturn mark", {"text"}),
+        ("while text:\n    text = text[1:]\nreturn text, mark", set()),
+        ("for text in mark:\n    text = text[1:]\nreturn text", {"mark"}),
+        ("text[0] = mark\nwhile text:\n    text = text[1:]\nreturn text", {"mark"}),
+    ],
+)
+def test_what_is_cut_down_by_its_own_methods_is_no_accumulator(body: str, names: set[str]) -> None:
+    made = function(f"def f():\n{textwrap.indent(body, '    ')}")
+    assert reshaped_in(["text", "mark"], made.body) == names

@@ -180,7 +180,7 @@ def problem(language: str, name: str = "add") -> Problem:
 @pytest.fixture(scope="session")
 def pool() -> Iterator[Pool]:
     try:
-        made = Pool(cells=2)
+        made = Pool(cells=3)  # more than cores, as hostile programs wait for their end
     except NoIsolationError as error:
         pytest.skip(f"this machine cannot isolate programs: {error}")
     with made:

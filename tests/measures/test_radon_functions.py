@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from radon.metrics import mi_compute, mi_parameters
-from scipy.stats import spearmanr
 
 from remint.measures.maintainability import maintainability, maintainability_index
 
@@ -38,7 +37,10 @@ def parses(text: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_ranks_agree_where_radon_counts_anything() -> None:
+    from scipy.stats import spearmanr  # takes seconds to load
+
     every, counted, equal = [], [], 0
     for text in random.Random(SEED).sample(functions(), FUNCTIONS):
         volume, ways, lines, _ = mi_parameters(text, count_multi=True)

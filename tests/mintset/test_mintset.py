@@ -44,6 +44,7 @@ def test_the_shipped_file_is_what_the_sources_say(manifest: Manifest, shipped: P
     assert (tmp_path / "built.jsonl").read_bytes() == shipped.read_bytes()
 
 
+@pytest.mark.slow
 def test_level_0_is_a_benchmark_of_its_own() -> None:
     """What was measured on mintset's 86 problems, and mintset-worlds, which has two variants of each, stay true."""
     easy = open_benchmark("mintset-easy").problems

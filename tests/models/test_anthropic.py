@@ -13,6 +13,8 @@ from remint.records import Usage
 from tests.models.questions import ask, ask_all, go_on, say
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, as_json, error
 
+pytestmark = pytest.mark.xdist_group("anthropic")  # its package takes a second to load
+
 
 def message(*blocks: dict[str, Any], stop_reason: str = "end_turn") -> Answer:
     usage = {"input_tokens": 5, "cache_read_input_tokens": 2, "output_tokens": 9,

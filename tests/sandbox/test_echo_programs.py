@@ -10,7 +10,7 @@ from remint.records import Candidate, Comparator, Exchange, Given, Outcome, Prob
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import Program, programs
-from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
+from tests.sandbox.test_programs import ALWAYS_RIGHT, HOSTILE_LIMITS, LIMITS, left_behind
 
 pytestmark = pytest.mark.xdist_group("sandbox")
 INPUTS = ("abc\n", "level\nRemint\n", "\n", "one two\nthree\n")
@@ -25,9 +25,9 @@ REVERSE = Problem(
 )
 
 
-def judged(pool: Pool, kind: str) -> dict[str, tuple[Program, Verdict]]:
+def judged(pool: Pool, kind: str, limits: Limits = LIMITS) -> dict[str, tuple[Program, Verdict]]:
     chosen = {program.name: program for program in programs(kind) if program.problem == "echo"}
-    plan = plan_for(REVERSE, LIMITS)
+    plan = plan_for(REVERSE, limits)
     tasks: list[JudgeTask] = [
         plan.task(Candidate.single(program.source.decode("utf-8", "replace")), program.name)
         for program in chosen.values()
@@ -36,7 +36,7 @@ def judged(pool: Pool, kind: str) -> dict[str, tuple[Program, Verdict]]:
 
 
 def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool) -> None:
-    found = judged(pool, "hostile")
+    found = judged(pool, "hostile", HOSTILE_LIMITS)
     assert len(found) >= 14
     assert [name for name, (_, verdict) in found.items() if verdict.outcome is Outcome.PASS] == []
     surprising = {

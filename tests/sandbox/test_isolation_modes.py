@@ -17,10 +17,11 @@ from remint.sandbox.errors import NoIsolationError
 from remint.sandbox.inside import probe
 from remint.sandbox.inside.kernel.privileges import forbid_regaining
 from remint.sandbox.inside.kernel.seccomp import always, assemble, install, refuse, refused_with_bits
+from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.inside.harness import become_ordinary, in_child
 from tests.sandbox.programs import Program
-from tests.sandbox.test_programs import by_calls, judged, left_behind
+from tests.sandbox.test_programs import HOSTILE_LIMITS, LIMITS, by_calls, judged, left_behind
 
 pytestmark = pytest.mark.xdist_group("sandbox")
 
@@ -35,6 +36,7 @@ ONLY_LOOK = {"C_installed_benchmark", "C_ledger"}
 # Without namespaces there are neither internet sockets nor /dev/shm, which semaphores are made of.
 NEED_NAMESPACES = {"local_server", "spawned_pool"}
 PASS = Outcome.PASS.value
+CELLS = 4  # more than cores: most hostile programs wait for their end
 
 
 class WatchResult(NamedTuple):
@@ -55,7 +57,11 @@ def python_for_others() -> str:
 
 
 def run(
-    isolation: str, programs: list[Program], ordinary: bool, before: Callable[[], None] = lambda: None
+    isolation: str,
+    programs: list[Program],
+    ordinary: bool,
+    before: Callable[[], None] = lambda: None,
+    limits: Limits = LIMITS,
 ) -> WatchResult:
     """Judge programs in a pool of a process of its own, as root or as somebody else."""
     python = python_for_others()
@@ -65,8 +71,8 @@ def run(
         if ordinary and os.geteuid() == 0:
             become_ordinary()
         before()
-        with Pool(cells=2, python=python, isolation=isolation) as pool:
-            verdicts = judged(pool, programs)
+        with Pool(cells=CELLS, python=python, isolation=isolation) as pool:
+            verdicts = judged(pool, programs, limits)
             return (
                 pool.isolation,
                 pool.layers,
@@ -109,7 +115,7 @@ def needs_landlock() -> None:
 @pytest.mark.usefixtures("needs_landlock")
 @pytest.mark.parametrize("ordinary", root_and_ordinary())
 def test_without_namespaces_no_hostile_program_is_accepted_and_nothing_is_left(ordinary: bool) -> None:
-    seen = run("weak", chosen(), ordinary)
+    seen = run("weak", chosen(), ordinary, limits=HOSTILE_LIMITS)
     assert {"landlock", "seccomp", "no_new_privs", "limits"} <= set(seen.layers)
     assert ("uid" in seen.layers) == (not ordinary)
     accepted = {name for name, (outcome, _) in seen.verdicts.items() if outcome == PASS}
@@ -193,7 +199,7 @@ def test_where_there_is_nothing_it_is_refused_with_reasons_unless_the_user_insis
 
 def test_without_isolation_honest_programs_pass_and_daemons_end() -> None:
     daemons = [program for program in by_calls("hostile") if program.name in ("E_daemon", "E_fork_relay", "E_zombies")]
-    with Pool(cells=2, isolation="none") as pool:
+    with Pool(cells=CELLS, isolation="none") as pool:
         verdicts = judged(pool, [*by_calls("honest"), *daemons])
     failed = {name for name, verdict in verdicts.items() if verdict.outcome is not Outcome.PASS}
     assert failed == {program.name for program in daemons}

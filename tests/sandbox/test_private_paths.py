@@ -12,6 +12,7 @@ import pytest
 
 from remint.judging.calls.calls_plan import CallsPlan
 from remint.records import Call, Calls, Candidate, Given, Outcome, Problem, Value
+from remint.sandbox.environments import private_paths
 from remint.sandbox.environments.interpreters import environment_of
 from remint.sandbox.environments.package_data import is_benchmark_file
 from remint.sandbox.environments.private_paths import without_private
@@ -111,6 +112,25 @@ def test_a_hard_link_is_covered_as_well(system_folder: Path, isolation: str) -> 
     os.link(benchmark, other)
     with Pool(cells=1, python=python_for_others(), isolation=isolation, private=[benchmark]) as pool:
         assert read_by_program(pool, benchmark, other) == []
+
+
+def test_a_hard_link_that_moves_is_covered_where_it_is_then(system_folder: Path) -> None:
+    benchmark, other, moved = (system_folder / name / "file" for name in ("one", "other", "moved"))
+    for path in (benchmark, other, moved):
+        path.parent.mkdir()
+    benchmark.write_text(SECRET)
+    os.link(benchmark, other)
+    python = environment_of(python_for_others())
+    assert str(other) in without_private(python, [benchmark]).private
+    other.rename(moved)
+    assert str(moved) in without_private(python, [benchmark]).private
+
+
+def test_a_file_that_programs_may_read_is_looked_at_as_well(system_folder: Path) -> None:
+    benchmark, archive = system_folder / "benchmark", system_folder / "modules.zip"
+    benchmark.write_text(SECRET)
+    os.link(benchmark, archive)
+    assert [path for path, _ in private_paths._files(str(archive))] == [str(archive)]
 
 
 def test_the_same_folder_mounted_elsewhere_is_covered_as_well(system_folder: Path, isolation: str) -> None:  # noqa: F811

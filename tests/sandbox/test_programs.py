@@ -30,8 +30,10 @@ LIMITS = Limits(
     output_bytes=2**20,
     restarts=2,
 )
-# A hostile program that waits or loops costs all of it, up to three times.
-HOSTILE_LIMITS = msgspec.structs.replace(LIMITS, test_cpu=0.5, test_wall=1.5, program_cpu=1.5, program_wall=3.0)
+# A hostile program that waits or loops costs all of it, up to twice.
+HOSTILE_LIMITS = msgspec.structs.replace(
+    LIMITS, test_cpu=0.5, test_wall=1.5, program_cpu=1.0, program_wall=3.0, restarts=1
+)
 # In namespaces alone: without them processes are counted for the whole machine.
 NOTING = ("E_noted_in_pids", "E_noted_in_network", "E_noted_in_page_cache")
 LEAVING = ("F_left_for_the_next", "F_abstract_socket", "F_network_left", "F_port_sequence")

@@ -11,15 +11,15 @@ from remint.records import Candidate, Method, Outcome, Problem, Unittest, Verdic
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 from tests.sandbox.programs import UNIT_PROBLEM, programs
-from tests.sandbox.test_programs import ALWAYS_RIGHT, LIMITS, left_behind
+from tests.sandbox.test_programs import ALWAYS_RIGHT, HOSTILE_LIMITS, LIMITS, left_behind
 
 pytestmark = pytest.mark.xdist_group("sandbox")
 BOTH_WAYS = pytest.mark.parametrize("way", ["apart", "shared"])
 
 
-def plan(pool: Pool, problem: Problem, way: str = "shared") -> UnittestPlan:
+def plan(pool: Pool, problem: Problem, way: str = "shared", limits: Limits = LIMITS) -> UnittestPlan:
     """How a problem is judged, one way or the other."""
-    made = UnittestPlan(problem, LIMITS)
+    made = UnittestPlan(problem, limits)
     if way == "apart":
         (task,) = pool.run([made.reference_task()])
         made.learn(task.answers())
@@ -28,9 +28,13 @@ def plan(pool: Pool, problem: Problem, way: str = "shared") -> UnittestPlan:
 
 
 def judged(
-    pool: Pool, sources: Iterable[tuple[str, str]], way: str = "shared", problem: Problem = UNIT_PROBLEM
+    pool: Pool,
+    sources: Iterable[tuple[str, str]],
+    way: str = "shared",
+    problem: Problem = UNIT_PROBLEM,
+    limits: Limits = LIMITS,
 ) -> dict[str, Verdict]:
-    made = plan(pool, problem, way)
+    made = plan(pool, problem, way, limits)
     tasks = (made.task(Candidate.single(source), name) for name, source in sources)
     verdicts = {task.sample: task.verdict("+".join(pool.layers)) for task in pool.run(tasks)}
     assert {verdict.shared_process for verdict in verdicts.values()} <= {way == "shared"}
@@ -45,7 +49,8 @@ def of_kind(kind: str) -> dict[str, tuple[str, frozenset[str]]]:
 @BOTH_WAYS
 def test_no_hostile_program_is_accepted_and_each_ends_as_it_should(pool: Pool, way: str) -> None:
     hostile = of_kind("hostile")
-    verdicts = judged(pool, ((name, source) for name, (source, _) in hostile.items()), way)
+    sources = ((name, source) for name, (source, _) in hostile.items())
+    verdicts = judged(pool, sources, way, limits=HOSTILE_LIMITS)
     assert len(verdicts) == len(hostile) > 35
     assert [name for name, verdict in verdicts.items() if verdict.outcome is Outcome.PASS] == []
     surprising = {
@@ -73,7 +78,8 @@ def test_programs_written_for_calls_fare_no_better_and_no_worse_here(pool: Pool,
     honest = judged(pool, about_adding("honest", ""), way)
     assert len(honest) > 25
     assert {name: verdict.message for name, verdict in honest.items() if verdict.outcome is not Outcome.PASS} == {}
-    hostile = judged(pool, [*about_adding("hostile", "B_"), *about_adding("hostile", "D_")], way)
+    attacks = [*about_adding("hostile", "B_"), *about_adding("hostile", "D_")]
+    hostile = judged(pool, attacks, way, limits=HOSTILE_LIMITS)
     assert len(hostile) > 80
     assert [name for name, verdict in hostile.items() if verdict.outcome is Outcome.PASS] == []
 

@@ -67,6 +67,7 @@ def test_a_difference_as_large_as_promised_is_found_in_four_cases_of_five(proble
     assert 0.76 <= found / 200 <= 0.98
 
 
+@pytest.mark.slow
 def test_a_plan_keeps_its_promise_on_average_over_pilots() -> None:
     # One problem in five changes by chance. What is planned for comes on top: problems that nobody solved are solved.
     pilot, noise, difference, generator = 50, 0.2, 0.2, np.random.default_rng(5)

@@ -16,6 +16,7 @@ def tiny() -> Benchmark:
     return open_benchmark("instructions-tiny")
 
 
+@pytest.mark.slow
 def test_the_built_in_benchmarks_have_the_papers_sizes(tiny: Benchmark) -> None:
     assert len(tiny) == 135
     small = open_benchmark("instructions-small")

@@ -24,10 +24,14 @@ _TAKE_FUNCTIONS = {"map", "filter"}  # builtins whose first argument is called
 
 
 class FunctionCalls:
-    """The calls of a program, by function; None stands for the code outside all functions."""
+    """The calls of a program, by function; None stands for the code outside all functions.
 
-    def __init__(self, tree: ast.Module, scopes: Scopes) -> None:
-        self.tree, self.scopes = tree, scopes
+    With a close look, `re.match` is no method `match` of the program, and calls that nobody can see make objects of no
+    classes but those that the program hands around.
+    """
+
+    def __init__(self, tree: ast.Module, scopes: Scopes, is_close: bool = False) -> None:
+        self.tree, self.scopes, self.is_close = tree, scopes, is_close
         self.functions: list[Function] = []
         self._owner: dict[ast.AST, Function | None] = {}
         self._repeated: dict[ast.AST, bool] = {}  # whether a node is in a loop of its function
@@ -139,7 +143,7 @@ class FunctionCalls:
         in_lambdas = {
             id(part) for node in ast.walk(self.tree) if isinstance(node, ast.Lambda) for part in ast.walk(node)
         }  # fmt: skip
-        self._handed |= {one for name in _MAKERS for one in self._methods.get(name, [])}
+        self._handed |= self._makers_at_large()
         for node, owner in self._owner.items():
             for found in self._named(node):
                 self._called[owner].add(found)
@@ -152,10 +156,19 @@ class FunctionCalls:
             if isinstance(node, _FUNCTION) and any(not _is_plain_decorator(one) for one in node.decorator_list):
                 self._handed.add(node)
 
+    def _makers_at_large(self) -> set[Function]:
+        """What makes objects of classes that code may get hold of without naming them."""
+        every = {one for name in _MAKERS for one in self._methods.get(name, [])}
+        if not self.is_close or any(map(_speaks_of_classes, ast.walk(self.tree))):
+            return every
+        classes = [one for one in ast.walk(self.tree) if isinstance(one, ast.ClassDef)]
+        known = [one for one in classes if one.bases or one.keywords or one.decorator_list]
+        return every & {part for one in known for part in one.body if isinstance(part, _FUNCTION)}
+
     def _named(self, node: ast.AST) -> list[Function]:
         """The functions that a node may speak of."""
         if isinstance(node, ast.Attribute):
-            return self._methods.get(node.attr, [])
+            return [] if self.is_close and self._is_of_import(node) else self._methods.get(node.attr, [])
         if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
             return []
         binding = self.scopes.meaning(node)
@@ -180,7 +193,9 @@ class FunctionCalls:
                 if binding is None:
                     return False
                 return _is_variable(binding) or (_is_import(binding) and self._is_given_variables(node))
-            case ast.Attribute(attr=name, value=ast.Name() as root) if name not in self._methods:
+            case ast.Attribute(attr=name, value=ast.Name() as root) if name not in self._methods or (
+                self.is_close and self._is_of_import(node.func)
+            ):
                 binding = self.scopes.meaning(root)
                 if binding is not None and _is_import(binding):
                     return self._is_given_variables(node)
@@ -188,6 +203,13 @@ class FunctionCalls:
             case ast.Attribute(attr=name):
                 return name not in BUILTIN_METHODS
         return True
+
+    def _is_of_import(self, node: ast.expr) -> bool:
+        """Whether an attribute is one of something that is imported, and of nothing else."""
+        while isinstance(node, ast.Attribute):
+            node = node.value
+        binding = self.scopes.meaning(node) if isinstance(node, ast.Name) else None
+        return binding is not None and bool(binding.nodes("import")) and _is_import(binding)
 
     def _is_given_variables(self, node: ast.Call) -> bool:
         return any(self._is_variable(one) for one in (*node.args, *(one.value for one in node.keywords)))
@@ -215,6 +237,23 @@ def _is_variable(binding: Binding) -> bool:
 
 def _is_import(binding: Binding) -> bool:
     return all(use in ("import", "read") for _, use in binding.mentions)
+
+
+def _speaks_of_classes(node: ast.AST) -> bool:
+    """Whether code may get at a class through an object, or through nothing at all."""
+    name = getattr(node, "attr", getattr(node, "id", ""))
+    return name in (
+        "type",
+        "cls",
+        "__class__",
+        "__subclasses__",
+        "__new__",
+        "globals",
+        "vars",
+        "getattr",
+        "eval",
+        "exec",
+    )
 
 
 def _is_plain_decorator(node: ast.expr) -> bool:

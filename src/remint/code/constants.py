@@ -29,11 +29,9 @@ class NotConstantError(RemintError, ValueError):
 class Names(dict[str, Any]):
     """Variables with known values, and how much work may still be done: a file must not be able to keep us busy."""
 
-    def child(self, bound: Mapping[str, Any]) -> Names:
-        """The same variables and some more, at the expense of the same budget."""
-        self.spend(5)
+    def child(self) -> Names:
+        """The same variables, to which more can be added, at the expense of the same budget."""
         inner = Names(self)
-        inner.update(bound)
         inner._budget = self._budget
         return inner
 
@@ -196,16 +194,20 @@ def _comprehended(node: ast.ListComp | ast.SetComp | ast.GeneratorExp, names: Na
 
 
 def _scopes(generators: list[ast.comprehension], names: Names) -> Iterator[Names]:
-    if not generators:
-        yield names
-        return
+    """The variables at each turn. It is one scope, changed from turn to turn: nothing folded looks at it later."""
     first, *rest = generators
     if first.is_async:
         raise NotConstantError("an asynchronous comprehension")
-    for item in ordered(_fold(first.iter, names)):
-        scope = names.child(bind(first.target, item))
+    items = ordered(_fold(first.iter, names))
+    scope = names.child()
+    for item in items:
+        scope.update(bind(first.target, item))
+        names.spend(5)
         if all(_fold(test, scope) for test in first.ifs):
-            yield from _scopes(rest, scope)
+            if rest:
+                yield from _scopes(rest, scope)
+            else:
+                yield scope
 
 
 def bind(target: ast.expr, value: Any) -> dict[str, Any]:

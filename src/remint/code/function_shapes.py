@@ -84,6 +84,33 @@ def handed_back(parameters: Collection[str], statements: Sequence[ast.AST]) -> s
     return found
 
 
+def reshaped_in(parameters: Collection[str], statements: Sequence[ast.AST]) -> set[str]:
+    """The parameters of which a function makes something by their own slices and methods, to return that alone."""
+    found, beside = set(parameters), set[str]()
+    for node in own_nodes(statements):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if _first_of(value) != name:
+                beside.add(name)
+            case ast.Assign(targets=[ast.Name()]):
+                continue
+            case ast.Return(value=ast.Tuple(elts=parts)):
+                beside |= {part.id for part in parts if isinstance(part, ast.Name)}
+            case ast.stmt() if not isinstance(node, ast.If | ast.While | ast.For | ast.Return):
+                beside |= _changed(node, is_repeated=True, is_conditional=False)
+            case ast.For(target=target):
+                beside |= {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+            case ast.Call(func=ast.Attribute(value=held, attr=name)) if name in _CHANGING:
+                beside |= _root(held)
+    return found - beside
+
+
+def _first_of(node: ast.expr) -> str:
+    """The variable whose methods, elements and slices an expression asks for: `text` of `text.strip()[1:]`."""
+    while isinstance(node, ast.Call | ast.Attribute | ast.Subscript):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def most_results(function: Function) -> int:
     """How many values a function returns at most, counted as it writes them."""
     returned = [one.value for one in own_nodes(function.body) if isinstance(one, ast.Return)]

@@ -7,12 +7,13 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
 
 from remint.analysis.compare.sign_flips import sign_flip_p
 
 
 def test_one_sample_per_problem_is_mcnemars_exact_test() -> None:
+    from scipy.stats import binomtest  # takes seconds to load
+
     # 9 problems got worse, 2 better, 30 stayed: P(at most 2 of 11, or at least 9) = 2 x 67 / 2048.
     differences = [-1.0] * 9 + [1.0] * 2 + [0.0] * 30
     assert sign_flip_p(differences) == pytest.approx(134 / 2048)

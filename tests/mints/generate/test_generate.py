@@ -41,6 +41,7 @@ def test_programs_have_what_was_asked_for(made: Benchmark) -> None:
         assert 6 <= counts["instructions"] <= 17
 
 
+@pytest.mark.slow
 def test_the_tests_hold_what_the_program_returns(made: Benchmark) -> None:
     for problem in made.problems:
         assert problem.reference is not None

@@ -66,6 +66,7 @@ def _with(problem: Problem, text: str) -> Problem:
     return msgspec.structs.replace(problem, reference=Candidate.single(text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "generated"), [("instructions-tiny", 66), ("instructions-small", 391)])
 def test_every_condition_of_the_shipped_programs_decides_something(name: str, generated: int) -> None:
     made = [problem for problem in open_benchmark(name).problems if "generated" in problem.tags]

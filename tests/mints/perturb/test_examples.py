@@ -91,6 +91,7 @@ def test_an_example_that_the_reference_contradicts_is_not_shown(tmp_path: Path) 
     assert "half(3) shows 1.51, and the reference gives 1.5" in found.summary["fewer"]["p"]
 
 
+@pytest.mark.slow
 def test_a_seed_whose_own_example_is_wrong_is_perturbed_all_the_same(tmp_path: Path) -> None:
     prompt = 'def half(x: int) -> float:\n    """Half of it.\n\n    >>> half(4)\n    3.0\n    """\n'
     made = problem(prompt, "    return x / 2\n", [([4], 2.0), ([8], 4.0)], "half")

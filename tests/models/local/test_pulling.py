@@ -205,6 +205,7 @@ def test_without_a_network_the_message_says_what_to_do(monkeypatch: pytest.Monke
     assert "s3cr3t" not in told
 
 
+@pytest.mark.slow
 def test_pip_does_not_tell_a_password_either(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIP_INDEX_URL", "http://me:s3cr3t@127.0.0.1:9/simple")
     monkeypatch.setenv("PIP_RETRIES", "0")

@@ -12,6 +12,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -169,19 +170,49 @@ def _mounts() -> Iterator[_Mount]:
         yield _Mount(fields[2], Path(fields[3]), Path(fields[4]))
 
 
-def _other_names(covered: Iterable[str], view: _View) -> list[str]:
+def _other_names(covered: Iterable[str], view: _View) -> tuple[str, ...]:
     """Hard links to what is covered. Looked for only where a file says that it has some: that takes seconds."""
-    wanted = {(file.st_dev, file.st_ino) for path in covered for file in _linked_files(path)}
-    if not wanted:
-        return []
-    found = []
-    for tree in view.trees():
-        for folder, _, names in os.walk(tree):
-            for name in names:
-                seen = _stat(f"{folder}/{name}")
-                if seen and (seen.st_dev, seen.st_ino) in wanted:
-                    found.append(f"{folder}/{name}")
-    return found
+    files = [file for path in covered for file in _linked_files(path)]
+    # Another link, or one that is moved, changes the number or the time.
+    wanted = frozenset((file.st_dev, file.st_ino, file.st_nlink, file.st_ctime_ns) for file in files)
+    return _names_in(tuple(sorted(set(view.trees()))), wanted) if wanted else ()
+
+
+@lru_cache(maxsize=16)  # the next pool of the same process mostly asks the same
+def _names_in(trees: tuple[str, ...], wanted: frozenset[tuple[int, int, int, int]]) -> tuple[str, ...]:
+    inodes = {(device, number) for device, number, *_ in wanted}
+    found, last = [], ""
+    for tree in trees:
+        if last and _is_below(tree, [last]):
+            continue  # it has been gone through with the one that holds it
+        last = tree
+        found += [path for path, seen in _files(tree) if (seen.st_dev, seen.st_ino) in inodes]
+    return tuple(found)
+
+
+def _files(tree: str) -> Iterator[tuple[str, os.stat_result]]:
+    """Everything below a folder that is no folder, or the file that it is; `Path` would take twice the time."""
+    waiting = [tree]
+    while waiting:
+        place = waiting.pop()
+        try:
+            with os.scandir(place) as entries:
+                listed = list(entries)
+        except NotADirectoryError:
+            seen = _stat(place)
+            if seen:
+                yield place, seen
+            continue
+        except OSError:  # not ours to read, or gone
+            continue
+        for entry in listed:
+            try:
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                else:
+                    yield entry.path, entry.stat(follow_symlinks=False)
+            except OSError:
+                continue
 
 
 def _linked_files(path: str) -> Iterator[os.stat_result]:

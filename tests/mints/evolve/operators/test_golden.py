@@ -107,7 +107,22 @@ PROGRAMS = (
     "    return total\n\n\ndef due(prices, rate):\n    if not prices:\n        return 0\n"
     "    return sum(prices) + surcharge(prices, rate)\n",
     "def longest(names):\n    if not names:\n        return ''\n    return max(names, key=len)\n",
+    "class Library:\n    def __init__(self, loans):\n        self.loans = loans\n\n"
+    "    def lend(self, loan_id, reader):\n        if loan_id not in self.loans:\n"
+    "            self.loans[loan_id] = reader\n\n    def reader(self, loan_id):\n"
+    "        return self.loans[loan_id] if loan_id in self.loans else None\n\n\n"
+    "def reader_of(loans, loan_id):\n    return Library(loans).reader(loan_id)\n",
+    "class Books:\n    def __init__(self, connection):\n        self.connection = connection\n\n"
+    "    def add(self, title):\n        self.connection.execute('INSERT INTO books VALUES (?)', (title,))\n"
+    "        self.connection.commit()\n\n    def remove(self, number):\n"
+    "        self.connection.execute('DELETE FROM books WHERE id = ?', (number,))\n"
+    "        self.connection.commit()\n\n\ndef removed(connection, number):\n    Books(connection).remove(number)\n",
     "def is_code(value):\n    return len(str(value)) == 4 and str(value).isdigit()\n",
+    "def title(text, prefix):\n    if text.startswith(prefix):\n        text = text[len(prefix):]\n"
+    "    print(text)\n    return text.capitalize()\n",
+    "def main():\n    rounds, least = map(int, input().split())\n    wins = 0\n    for _ in range(rounds):\n"
+    "        own, other = map(int, input().split())\n        if own - other >= least:\n            wins += 1\n"
+    "    print(wins)\n\n\nmain()\n",
 )
 
 

@@ -73,5 +73,6 @@ def test_comprehensions_and_functions_of_any_depth() -> None:
     assert OPERATORS.get("repeated-expression")().sites(Subject(Candidate.single(deep))) == []
 
 
+@pytest.mark.slow
 def test_on_mintset() -> None:
     assert assert_same_on_mintset("repeated-expression", 0) > 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from remint.mints.evolve.operators import OPERATORS
-from remint.mints.evolve.programs.subject import PublicNames, Subject
+from remint.mints.evolve.programs.subject import LUCID, NEWEST, SHAPELY, PublicNames, Subject
 from remint.mints.evolve.search.reproduction import applied
 from remint.records import Candidate
 from tests.mints.evolve.operators.same_behaviour import ran
@@ -29,9 +29,9 @@ else:
 """
 
 
-def made_of(operator: str, text: str, seed: int = 0) -> list[Candidate]:
+def made_of(operator: str, text: str, seed: int = 0, style: int = NEWEST) -> list[Candidate]:
     """The program after the operator, once for every place."""
-    subject, made = Subject(Candidate.single(text)), OPERATORS.get(operator)()
+    subject, made = Subject(Candidate.single(text), style=style), OPERATORS.get(operator)()
     return [applied(subject, made, number, seed).program for number in range(len(made.sites(subject)))]
 
 
@@ -147,7 +147,7 @@ main()
     ("end", "called"),
     [
         ("print(steps)", "        print(solve(a, b))\n"),
-        ("print(steps, a)", "        print_answer(a, b)\n"),
+        ("print(steps, a, b)", "        print_answer(a, b)\n"),
         (
             "if steps > 1:\n            print('many')\n        else:\n            print(a)",
             "        print(solve(a, b))\n",
@@ -188,3 +188,144 @@ def test_steps_after_it_have_places() -> None:
     before, after = Subject(Candidate.single(text)), Subject(program)
     assert not functions.sites(before)
     assert OPERATORS.get("module-dependency")().sites(after) or len(program.files) > 1
+
+
+ANSWERS = """\
+def main():
+    LIMIT = int(input())
+    total = 0
+    numbers = list(map(int, input().split()))
+    {rest}
+
+
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        (
+            "if LIMIT > 9:\n        print(0)\n        exit()\n    total += sum(numbers)\n    print(total)",
+            "        return 0\n",
+        ),
+        (
+            "if LIMIT > 9:\n        print(0)\n        return\n    total += sum(numbers)\n    print(total)",
+            "        return 0\n",
+        ),
+        (
+            "for one in numbers:\n        if one > LIMIT:\n            print(one)\n            break\n"
+            "    else:\n        print(total)",
+            "            return one\n    return total\n",
+        ),
+        ("total += sum(numbers)\n    LIMIT += 1\n    print(total, LIMIT)", "    return total, limit\n"),
+        (
+            "for one in numbers:\n        if one > 8:\n            break\n        total += one\n"
+            "    print(total - LIMIT)",
+            "            break\n        total += one\n    return total - limit\n",
+        ),
+        (
+            "if LIMIT > 3:\n        for one in numbers:\n            if one == 3:\n                print('three')\n"
+            "                return\n    elif LIMIT == 3:\n        print('same')\n        return\n    print(total)",
+            "                return 'three'\n    elif limit == 3:\n        return 'same'\n    return total\n",
+        ),
+    ],
+)
+def test_each_way_to_an_answer_returns_it(rest: str, expected: str, tmp_path: Path) -> None:
+    text = ANSWERS.format(rest=rest)
+    (program,) = made_of("read-and-solve", text, 1, LUCID)
+    every = "".join(file.text for file in program.files)
+    assert expected in every
+    assert every.count("print(") == 1
+    assert "    limit, numbers = read_input()\n    print(" in program.text
+    assert "total = 0" not in every.split("def read_input")[1].split("return")[0]
+    for given in ("2\n5 7\n", "12\n1\n", "4\n3 1\n", "3\n1\n", "5\n"):
+        assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "if LIMIT > 9:\n        exit()\n    total += sum(numbers)\n    print(total)",  # nothing is printed
+        "if LIMIT > 9:\n        print(0)\n        exit(1)\n    total += sum(numbers)\n    print(total)",
+        "if LIMIT > 9:\n        print(0)\n    total += sum(numbers)\n    print(total)",
+        "for one in numbers:\n        if one > LIMIT:\n            print(one)\n            break",
+        "for one in numbers:\n        if one > LIMIT:\n            break\n    else:\n        print(total)",
+        "for one in numbers:\n        print(one)\n    print(total)",
+        "try:\n        if LIMIT > 9:\n            print(0)\n            exit()\n    finally:\n        total += 1\n"
+        "    print(total)",
+        "if LIMIT > 9:\n        print(0, 1)\n        return\n    total += sum(numbers)\n    print(total)",
+    ],
+)
+def test_what_prints_otherwise_prints_itself(rest: str, tmp_path: Path) -> None:
+    text = ANSWERS.format(rest=rest)
+    for program in made_of("read-and-solve", text, 1, LUCID):
+        assert "print(solve" not in program.text
+        for given in ("2\n5 7\n", "12\n1\n"):
+            assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
+def test_many_values_that_are_read_stay_where_they_are() -> None:
+    text = (
+        "a = int(input())\nb = int(input())\nc = int(input())\ntotal = a + b\nif total > c:\n    total -= c\n"
+        "ans = total * 2\nprint(ans)\n"
+    )
+    (program,) = made_of("main-function", text, 1, LUCID)
+    assert "    c = int(input())\n    print(solve(a, b, c))\n" in program.text
+    assert any("    return total * 2\n" in file.text for file in program.files)  # no name for what is returned at once
+    (earlier,) = made_of("main-function", text, 1, SHAPELY)
+    assert "    a, b, c = read_input()\n" in earlier.text
+
+
+def test_what_is_called_again_does_not_exit() -> None:
+    text = ANSWERS.format(
+        rest="if LIMIT > 9:\n        print(0)\n        exit()\n    total += sum(numbers)\n    print(total)"
+    )
+    for more in ("main()\n", "print('end')\n"):
+        assert all("print(solve" not in one.text for one in made_of("read-and-solve", text + more, 1, LUCID))
+
+
+def test_a_case_that_is_done_early_returns(tmp_path: Path) -> None:
+    text = CASES.format(
+        end="if steps > 1:\n            print('many')\n            continue\n        a += 1\n        print(a)"
+    )
+    assert not made_of("read-and-solve", text, 2, SHAPELY)
+    (program,) = made_of("read-and-solve", text, 2, LUCID)
+    assert "        print(solve(a, b))\n" in program.text
+    for given in ("2\n1 5\n3 3\n", "1\n1 2\n", "0\n", "1\n1\n"):
+        assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
+@pytest.mark.parametrize("names", ["N, n = 1, 2", "A = 1\n    B = locals()", "P = 1\n    p_ = lambda p: p + P"])
+def test_names_in_capitals_stay_where_small_ones_are_taken(names: str) -> None:
+    body = f"{names}\n    K = int(input())\n    total = K + 1\n    total *= 2\n    print(total)"
+    for program in made_of("read-and-solve", f"def main():\n    {body}\n\nmain()\n", 1, LUCID):
+        assert "    K = read_input()\n    total = K + 1\n" in program.text
+
+
+def test_a_file_that_is_read_at_once_is_input_too(tmp_path: Path) -> None:
+    text = (
+        "n, *rest = map(int, open(0).read().split())\ntotal = 0\nfor one in rest:\n    total += one * n\nprint(total)\n"
+    )
+    (program,) = made_of("main-function", text, 1, LUCID)
+    assert "    print(solve(" in program.text
+    for given in ("2 5 7\n", "1\n", ""):
+        assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
+def test_one_value_that_takes_work_is_worth_a_function(tmp_path: Path) -> None:
+    text = "n, k = map(int, input().split())\nprint((n // k + 1) * k)\n"
+    assert not made_of("main-function", text, 1, SHAPELY)
+    assert not made_of("main-function", "n, k = map(int, input().split())\nprint(n // k)\n", 1, LUCID)
+    (program,) = made_of("main-function", text, 1, LUCID)
+    assert "    print(solve(n, k))\n" in program.text
+    for given in ("7 2\n", "1 0\n", "1\n"):
+        assert ran(program, tmp_path / "made", given) == ran(Candidate.single(text), tmp_path / "given", given)
+
+
+def test_small_functions_stay_outside_main() -> None:
+    text = "ints = lambda: list(map(int, input().split()))\na = ints()\nb = ints()\na += b\nprint(sum(a))\n"
+    (program,) = made_of("main-function", text, 0, LUCID)
+    assert program.text.startswith("ints = lambda") or any(
+        file.text.startswith("ints = lambda") for file in program.files
+    )

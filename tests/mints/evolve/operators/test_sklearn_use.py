@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,7 @@ from tests.mints.evolve.operators.library_constants import (
 from tests.mints.evolve.operators.nasty_programs import assert_same_on_nasty_programs
 from tests.mints.evolve.operators.same_behaviour import assert_same_on_mintset, behaviour, evolved, mintset_seeds
 
-pytest.importorskip("sklearn")
+pytestmark = pytest.mark.skipif(not importlib.util.find_spec("sklearn"), reason="scikit-learn is not installed")
 
 
 def test_twelve_folds() -> None:

@@ -25,7 +25,8 @@ RECENT = (
     "match-position", "first-match", "halves", "text-pieces", "top-import", "library-text", "library-items",
     "main-function", "read-and-solve", "method-function", "input-record", "static-methods", "repeated-statements",
     "text-buffer", "library-parts", "predicate-function", "create-function", "stages", "error-type",
-    "work-class", "parameter-object",
+    "work-class", "parameter-object", "transform-function", "shared-method", "shared-calls", "input-functions",
+    "read-rows",
 )  # fmt: skip
 
 

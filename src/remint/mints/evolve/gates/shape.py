@@ -13,6 +13,7 @@ from remint.code.function_shapes import (
     is_pass_through,
     most_results,
     only_asks_an_object,
+    reshaped_in,
     returned_copies,
 )
 from remint.code.scopes import Function, Scopes, parameters_of
@@ -67,7 +68,7 @@ class HelperShape:
             return "a function has too many parameters"
         if most_results(function) > self._most_results:
             return "a function has too many results"
-        if handed_back(parameters, function.body):
+        if handed_back(parameters, function.body) - reshaped_in(parameters, function.body):
             return "a function hands back what it was given"
         if any(returned_copies(function)):
             return "a value is copied to be returned"

@@ -70,16 +70,20 @@ def return_what_was_kept(tree: ast.Module, before: ast.Module, names: AddedNames
     """Write `return x + y` for `total = x + y` and `return total`, in what a step added and in helpers it changed."""
     unchanged = {ast.dump(one) for one in walk(before) if isinstance(one, ast.FunctionDef)}
     for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
-        if not any(returned_copies(function)) or ast.dump(function) in unchanged:
-            continue
-        blocks = [
-            block for one in (function, *own_nodes(function.body)) for field in ("body", "orelse", "finalbody")
-            if isinstance(block := getattr(one, field, None), list)
-        ]  # fmt: skip
-        for kept in set(returned_copies(function)):
-            if function.name not in public or names.is_new(kept):
-                for block in blocks:
-                    _join(block, kept)
+        if any(returned_copies(function)) and ast.dump(function) not in unchanged:
+            kept = set(returned_copies(function))
+            return_directly(function, {one for one in kept if function.name not in public or names.is_new(one)})
+
+
+def return_directly(function: ast.FunctionDef, kept: Collection[str]) -> None:
+    """Write `return x + y` for `total = x + y` and `return total`, for some of the variables that only wait for it."""
+    blocks = [
+        block for one in (function, *own_nodes(function.body)) for field in ("body", "orelse", "finalbody")
+        if isinstance(block := getattr(one, field, None), list)
+    ]  # fmt: skip
+    for name in kept:
+        for block in blocks:
+            _join(block, name)
 
 
 def _join(block: list[ast.stmt], kept: str) -> None:

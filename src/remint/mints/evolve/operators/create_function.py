@@ -21,6 +21,7 @@ from remint.mints.evolve.operators.support.function_wording import call, functio
 from remint.mints.evolve.operators.support.starting_values import runs_from
 from remint.mints.evolve.operators.support.statement_runs import StatementRun, single_run, tail_run
 from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
+from remint.mints.evolve.operators.transform_function import has_word
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
@@ -61,6 +62,8 @@ class CreateFunction(Operator):
                 moves = 0
             if moves and subject.is_tidy and isinstance(node, ast.expr) and not _is_rich(facts, path, node):
                 moves = 0
+            if moves and subject.is_lucid and has_word(subject, path, node):
+                moves = 0  # transform-function moves it under that word
             if moves or (isinstance(node, ast.stmt) and _runs(facts, path)):
                 found.append(subject.site(path, node))
         return found

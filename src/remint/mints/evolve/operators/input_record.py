@@ -11,10 +11,10 @@ from remint.mints.evolve.operators.class_module import class_to_module
 from remint.mints.evolve.operators.main_function import MainFunction, wrap_script
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.read_and_solve import return_answers
+from remint.mints.evolve.operators.read_and_solve import FORMS, return_all
 from remint.mints.evolve.operators.support.extraction import Fields, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, is_plain, make_function
-from remint.mints.evolve.operators.support.reading_part import answers_of, parts_of
+from remint.mints.evolve.operators.support.reading_part import parts_of
 from remint.mints.evolve.operators.support.script_code import script_code
 from remint.mints.evolve.operators.support.statement_runs import leading_run
 from remint.mints.evolve.operators.support.value_annotations import annotation_of
@@ -38,7 +38,7 @@ class InputFields(NamedTuple):
     names: list[str]
     annotations: list[str]
     changed: list[str]  # names that the rest sets again
-    answers: bool  # the rest ends with printing one value on each way
+    width: int  # values that the rest prints on each way, at its end; 0: it prints otherwise
 
 
 class InputRecord(Operator):
@@ -102,7 +102,7 @@ def input_fields(subject: Subject, path: tuple[Step, ...]) -> InputFields | None
     changed = [one for one in names if one in set_again]
     if not all(annotations) or len(changed) > _MOST_CHANGED or len(changed) == len(names):
         return None
-    return InputFields(length, names, annotations, changed, solving.answers)
+    return InputFields(length, names, annotations, changed, solving.width)
 
 
 def _is_constant(statement: ast.stmt, names: list[str]) -> bool:
@@ -128,7 +128,7 @@ def _divide(draft: Draft, path: tuple[Step, ...]) -> None:
     holder = kind.lower() if draft.take(kind.lower()) else draft.fresh("given", "record")
     solver = _solver(draft, function, rest, found, holder)
     read = f"{kind}.{reader}()"
-    form = "print($called)" if found.answers else "$called"
+    form = FORMS[found.width]
     if draft.chance.random() < _AT_ONCE:
         used = draft.statements(form, called=ast.parse(f"{solver.name}({read})", mode="eval").body)
     else:
@@ -148,10 +148,10 @@ def _solver(
     """The function that works with the fields; what it changes is a variable of its own."""
     own = draft.scopes.of(function).bindings
     fields = Fields(draft.scopes, holder, {own[one]: one for one in found.names if one not in found.changed})
-    if found.answers:
-        return_answers(rest, answers_of(rest, draft.scopes))
+    if found.width:
+        return_all(draft, rest)
     copies = [draft.statements(f"{one} = $holder.{one}", holder=holder)[0] for one in found.changed]
-    name = _name(draft, _SOLVE if found.answers else _REPORT)
+    name = _name(draft, _SOLVE if found.width else _REPORT)
     return make_function(name, [holder], [*copies, *(fields.visit(one) for one in rest)])
 
 

@@ -6,7 +6,7 @@ from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.read_and_solve import divide
 from remint.mints.evolve.operators.support.extraction import rename
 from remint.mints.evolve.operators.support.function_wording import make_function
-from remint.mints.evolve.operators.support.reading_part import parts_of
+from remint.mints.evolve.operators.support.reading_part import ordered, parts_of
 from remint.mints.evolve.operators.support.script_code import ScriptCode, script_code
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject
@@ -36,7 +36,7 @@ class MainFunction(Operator):
         wrap_script(draft, found)
         wrapped = draft.subject_now()
         path = (("body", len(wrapped.tree.body) - 2),)
-        if any(parts_of(wrapped, path)):
+        if any(parts_of(ordered(wrapped, path), path)):
             divided = Draft(wrapped, draft.chance)
             divided.is_usual = draft.is_usual
             divide(divided, path)

@@ -139,5 +139,10 @@ OPERATORS: Registry[type[Operator]] = Registry(
         "library-parts": "remint.mints.evolve.operators.library_parts:LibraryParts",
         "work-class": "remint.mints.evolve.operators.work_class:WorkClass",
         "parameter-object": "remint.mints.evolve.operators.parameter_object:ParameterObject",
+        "transform-function": "remint.mints.evolve.operators.transform_function:TransformFunction",
+        "shared-method": "remint.mints.evolve.operators.shared_method:SharedMethod",
+        "shared-calls": "remint.mints.evolve.operators.shared_calls:SharedCalls",
+        "input-functions": "remint.mints.evolve.operators.input_functions:InputFunctions",
+        "read-rows": "remint.mints.evolve.operators.read_rows:ReadRows",
     },
 )

@@ -34,7 +34,7 @@ class Site(NamedTuple):
 # 6 knew no types of arguments. 7 made up names that no code base has. 8 took usual names that say nothing: `process`.
 # 9 wrote `EqualsZeroError` where there are no items, and a module for each error. 10 put every function that moved
 # into a module such as `utils`, and cut helpers that take a running total and return it. 11 handed back from an object
-# what nobody reads.
+# what nobody reads, had no words for what many helpers do, and divided only scripts that answer in one place.
 NEWEST, LUCID, SHAPELY, CLEAR, TELLING, USUAL, TYPED, TIDY, PLAIN = 12, 12, 11, 10, 9, 8, 7, 6, 5
 
 
@@ -95,7 +95,7 @@ class Subject:
 
     @property
     def is_lucid(self) -> bool:
-        """Whether nothing is handed back that nobody reads."""
+        """Whether helpers do what there is a word for, and more scripts are divided."""
         return self.style >= LUCID
 
     @cached_property

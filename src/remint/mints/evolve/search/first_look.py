@@ -45,6 +45,11 @@ class FirstLook:
         if reason:
             self.refused[f"hard to read: {reason.partition(' ')[0]}"] += 1
             return None
+        is_flat = fitness.complexity.nesting < self._original.fitness.complexity.nesting
+        if is_flat and not (self._settings.paper or self._settings.operators):
+            # Complexity elsewhere would pay for it, and one metric would be farmed at the cost of another.
+            self.refused["less nested than the original"] += 1
+            return None
         return Individual(one.program, one.steps, fitness)
 
     def _watched(self, made: list[Individual]) -> list[Individual]:

@@ -25,6 +25,7 @@ _NEUTRAL = ("names", "shape")
 # file, or functions alone.
 _SPREADING = (
     "class-module", "module-dependency", "main-function", "method-function", "work-class", "parameter-object",
+    "read-and-solve", "input-functions", "read-rows",
 )  # fmt: skip
 # What only says where code stands may come as often as there is something to move.
 MOVING = ("class-module", "module-dependency")

@@ -35,6 +35,7 @@ def helpers(text: str) -> list[ast.FunctionDef]:
     return [one for one in ast.parse(text).body if isinstance(one, ast.FunctionDef) and one.name != "f"]
 
 
+@pytest.mark.slow
 def test_a_count_starts_in_the_function_that_counts() -> None:
     texts = newest("create-function", COUNT)
     counted = (

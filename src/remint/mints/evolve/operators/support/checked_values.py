@@ -40,7 +40,7 @@ def checked_values(subject: Subject, test: ast.expr, needed: list[Binding]) -> l
         if isinstance(event.node, ast.Subscript):
             text = ast.unparse(event.node)
             if text in elements:
-                if not subject.types.is_always(event.node.value, *_PLAIN) or _calls_others(subject, test):
+                if not subject.types.is_always(event.node.value, *_PLAIN) or calls_others(subject, test):
                     return []
                 elements[text].nodes.append(event.node)
             elif event.is_first:
@@ -117,7 +117,7 @@ def _is_variable_place(place: ast.expr) -> bool:
     return bool(names) and all(isinstance(one, plain) for one in ast.walk(place))
 
 
-def _calls_others(subject: Subject, test: ast.expr) -> bool:
+def calls_others(subject: Subject, test: ast.expr) -> bool:
     """Whether functions of the program are called, which may change what the condition looks at."""
     own = {one.name for one in subject.functions} | {
         one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "import")

@@ -39,7 +39,7 @@ class ProgramFacts:
     @cached_property
     def calls(self) -> FunctionCalls:
         """Which function may call which."""
-        return FunctionCalls(self.tree, self.scopes)
+        return FunctionCalls(self.tree, self.scopes, is_close=self.is_lucid)
 
     @cached_property
     def is_watching(self) -> bool:
@@ -84,10 +84,15 @@ class ProgramFacts:
             if isinstance(node, ast.stmt) and self.scope(path).node is function:
                 yield path, node
 
-    def values_for(self, path: tuple[Step, ...], node: ast.expr) -> list[Binding] | None:
-        """The variables that an expression needs as arguments in a function of its own; None: it has to stay."""
+    def values_for(self, path: tuple[Step, ...], node: ast.expr, is_inside: bool = False) -> list[Binding] | None:
+        """The variables that an expression needs as arguments in a function of its own; None: it has to stay.
+
+        With `is_inside`, the function is a method of the same class, which may speak of what is private to it.
+        """
         scope = self.scope(path)
-        if scope.kind == "class" or self.is_watching or not _can_move(node) or any(map(_is_text, self.around(path))):
+        if scope.kind == "class" or self.is_watching or any(map(_is_text, self.around(path))):
+            return None
+        if not _can_move(node, is_inside):
             return None
         owner = scope.node if scope.kind == "function" else None
         assert owner is None or isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef)
@@ -228,7 +233,7 @@ def method_of(facts: ProgramFacts, path: tuple[Step, ...]) -> int:
     return length if scope.bindings["self"].writes == 1 else 0
 
 
-def _can_move(node: ast.expr) -> bool:
+def _can_move(node: ast.expr, is_inside: bool) -> bool:
     if leaves(node):
         return False
     for one in ast.walk(node):
@@ -237,7 +242,7 @@ def _can_move(node: ast.expr) -> bool:
         if isinstance(one, ast.Name) and one.id in ("super", "__class__", "__name__", "__file__"):
             return False
         # Another function should not, and for two underscores cannot, reach what is private to a class.
-        if isinstance(one, ast.Attribute) and one.attr.startswith("_"):
+        if isinstance(one, ast.Attribute) and one.attr.startswith("_") and not is_inside:
             return False
     return True
 

@@ -14,6 +14,7 @@ from remint.code.constants import NotConstantError, fold
 from remint.code.flow import code_start, writes
 from remint.code.scopes import Binding
 from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.operators.support.printed_answers import prints_work
 from remint.mints.evolve.programs.subject import Subject
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -42,7 +43,7 @@ def script_code(subject: Subject) -> ScriptCode | None:
     if any(module in _CONCURRENT for module in _imported(subject.tree)):
         return None
     moved = _without_shared(subject, _code(subject))
-    if not moved or sum(isinstance(one, ast.stmt) for place in moved for one in ast.walk(body[place])) < _LEAST:
+    if not moved or not _is_worth_it(subject, [body[place] for place in moved]):
         return None
     if not _can_be_passed(subject, moved):
         return None
@@ -59,6 +60,12 @@ def script_code(subject: Subject) -> ScriptCode | None:
         return None
     names = _local_names(subject, variables)
     return None if names is None else ScriptCode(moved, names)
+
+
+def _is_worth_it(subject: Subject, moved: list[ast.stmt]) -> bool:
+    if subject.is_lucid and len(moved) > 1 and prints_work(moved[1:]):
+        return True
+    return sum(isinstance(one, ast.stmt) for part in moved for one in ast.walk(part)) >= _LEAST
 
 
 def snake_case(name: str) -> str:
@@ -95,13 +102,16 @@ def _is_setting(subject: Subject, statement: ast.stmt) -> bool:
                 return False
             if isinstance(value, ast.Name | ast.Attribute):
                 return True
-            return target.id.isupper() and _is_constant(value)
+            if isinstance(value, ast.Lambda) and subject.is_lucid:  # a function by another word
+                return True
+            return target.id.isupper() and is_constant(value)
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr="setrecursionlimit"), args=[limit])):
-            return _is_constant(limit)
+            return is_constant(limit)
     return False
 
 
-def _is_constant(value: ast.expr) -> bool:
+def is_constant(value: ast.expr) -> bool:
+    """Whether an expression has one value, a number or a text or a tuple of them, whatever is read."""
     try:
         return isinstance(fold(value), int | float | str | bytes | tuple)
     except NotConstantError:

@@ -138,16 +138,19 @@ def run_at(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> Statemen
     return _run(facts, function, path, statements, is_tail=False)
 
 
-def block_run(facts: ProgramFacts, path: tuple[Step, ...], renewed: Set[str]) -> StatementRun | None:
+def block_run(
+    facts: ProgramFacts, path: tuple[Step, ...], renewed: Set[str], goes_on: bool = False
+) -> StatementRun | None:
     """The rest of a block from a statement on, if it can move, is left by raising alone and leaves no variable.
 
-    Variables that are `renewed` get another value before anybody reads them again.
+    Variables that are `renewed` get another value before anybody reads them again. With `goes_on`, it may also be left
+    by `continue`.
     """
     function = facts.scope(path).node
     if not isinstance(function, ast.FunctionDef):
         return None
     statements = getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] :]
-    if leaves(statements) - {"raise"}:
+    if leaves(statements) - ({"raise", "continue"} if goes_on else {"raise"}):
         return None
     run = _run(facts, function, path, statements, is_tail=False)
     return run._replace(given=[]) if run is not None and set(run.given) <= renewed else None

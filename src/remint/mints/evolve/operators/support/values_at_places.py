@@ -7,12 +7,16 @@ import copy
 from collections.abc import Sequence
 
 from remint.code.definite_assignment import is_always_bound
+from remint.code.flow import leaves
 from remint.code.scopes import Function, Scopes
 from remint.mints.evolve.programs.subject import Step, node_at
 
 
 def unset_when_read(names: Sequence[str], statements: Sequence[ast.stmt], behind: Sequence[str] = ()) -> set[str]:
     """Those of the variables that statements write, which they, or reads behind them, may find without a value."""
+    if "continue" in leaves(statements):  # of a loop around them
+        anything = ast.Tuple(elts=[], ctx=ast.Load())
+        statements = [ast.For(ast.Name("trial_round", ast.Store()), anything, [*statements], [], lineno=1)]
     reads_behind = [ast.Expr(value=ast.Name(id=name, ctx=ast.Load())) for name in behind]
     function = ast.FunctionDef("trial", ast.arguments([], [], None, [], [], None, []), [*statements, *reads_behind], [])
     scopes = Scopes(ast.Module(body=[function], type_ignores=[]))
