@@ -20,6 +20,9 @@ BUILTIN_METHODS = {
     if not name.startswith("_")
 }  # fmt: skip
 _MAKERS = {"__init__", "__new__", "__post_init__", "__init_subclass__"}
+_WAYS_TO_CLASSES = {
+    "type", "cls", "__class__", "__subclasses__", "__new__", "globals", "vars", "getattr", "eval", "exec",
+}  # fmt: skip
 _TAKE_FUNCTIONS = {"map", "filter"}  # builtins whose first argument is called
 
 
@@ -242,18 +245,7 @@ def _is_import(binding: Binding) -> bool:
 def _speaks_of_classes(node: ast.AST) -> bool:
     """Whether code may get at a class through an object, or through nothing at all."""
     name = getattr(node, "attr", getattr(node, "id", ""))
-    return name in (
-        "type",
-        "cls",
-        "__class__",
-        "__subclasses__",
-        "__new__",
-        "globals",
-        "vars",
-        "getattr",
-        "eval",
-        "exec",
-    )
+    return name in _WAYS_TO_CLASSES
 
 
 def _is_plain_decorator(node: ast.expr) -> bool:

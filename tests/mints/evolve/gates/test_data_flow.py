@@ -102,9 +102,23 @@ def test_a_line_costs_more_the_more_is_written_on_it(pool: Pool) -> None:
     short = "def f(items, limit):\n    total = limit\n    return total\n"
     dense = "def f(items, limit):\n    total = items[0] + items[1:2][0] * limit\n    return total\n"
     within = "def f(items, limit):\n    total = [item + limit for item in items]\n    return total\n"
-    found = watched.of([Candidate.single(text) for text in (short, dense, within)])
-    # Two lines and the call; five operations more; a frame of its own with a line for each item, and one for the end.
-    assert [one.work for one in found if one] == [5 + 2, 5 + 2 + 5 * 2, 5 + 2 + 2 + 5 + 4 * 3]
+    added = "def f(items, limit):\n    limit += 1\n    return limit\n"
+    found = watched.of([Candidate.single(text) for text in (short, dense, within, added)])
+    # Two lines and the call; five operations more; a frame of its own with a line for each item, and one for the end;
+    # one operation.
+    assert [one.work for one in found if one] == [5 + 2, 5 + 2 + 5 * 2, 5 + 2 + 2 + 5 + 4 * 3, 5 + 2 + 2]
+
+
+def test_making_an_object_costs_more_than_a_call(pool: Pool) -> None:
+    watched = watch(pool, ([1, 2, 3], 2))
+    kind = "class Pair:\n    def {}(self, one):\n        self.one = one\n\n\ndef f(items, limit):\n    Pair{}(limit)\n"
+    texts = (kind.format("__init__", ""), kind.format("fill", "().fill"))
+    made, called = watched.of([Candidate.single(text) for text in texts])
+    assert made is not None
+    assert called is not None
+    # Two calls and two lines each, 2 more for a call and for an attribute that is written; `Pair()` runs no Python.
+    assert made.work == 5 + 5 + (1 + 2) + (1 + 2) + 40
+    assert called.work == 5 + 5 + (1 + 3 * 2) + (1 + 2)
 
 
 def test_a_program_that_is_slow_on_the_tests_is_slow() -> None:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from remint.code.scopes import Binding
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.support.checked_values import CheckedValue, checked_values
+from remint.mints.evolve.operators.support.checked_values import CheckedValue, checked_values, with_values
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import is_plain, make_function
 from remint.mints.evolve.operators.support.literal_variables import LiteralVariable, literal_variable
+from remint.mints.evolve.operators.support.parameter_names import noun_of_kind
 from remint.mints.evolve.operators.support.predicate_names import predicate_names
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, block_of, node_at
@@ -22,7 +23,6 @@ _LEAST_OPERATIONS = 2
 _LETTERS = 3  # of a name that tells what something is
 _DULL = {"value", "item", "number", "text"}
 _LEAST_MEMBERS = 3  # of a collection that is worth a name
-_KINDS = {"int": "number", "float": "number", "str": "text", "list": "items", "dict": "table", "tuple": "items"}
 _ASKED = ("any", "all")
 _PARAMETERS = {
     "is_divisible": ("number", "divisor"), "is_even": ("number",), "is_odd": ("number",), "is_vowel": ("char",),
@@ -159,7 +159,7 @@ def _operations(test: ast.expr) -> Iterator[int]:
 
 def _names(subject: Subject, test: ast.expr, values: list[CheckedValue], literal: LiteralVariable | None) -> list[str]:
     """Names for the function that nothing in the program has."""
-    form = _replaced(test, values, [_stem(subject, one, len(values) == 1) for one in values])
+    form = with_values(test, values, [_stem(subject, one, len(values) == 1) for one in values])
     known = literal.binding.name if literal is not None else ""
     if literal is not None and isinstance(form, ast.Compare):
         form.comparators = [literal.value]
@@ -174,9 +174,7 @@ def _stem(subject: Subject, value: CheckedValue, is_alone: bool) -> str:
         return own
     if value.stem:
         return value.stem
-    kinds = subject.types.of(value.nodes[0]) or frozenset()
-    kind = _KINDS.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
-    return kind or own or "value"
+    return noun_of_kind(subject.types.of(value.nodes[0])) or own or "value"
 
 
 def _parameters(draft: Draft, found: Predicate, usual: tuple[str, ...]) -> list[str]:
@@ -197,26 +195,8 @@ def _parameters(draft: Draft, found: Predicate, usual: tuple[str, ...]) -> list[
 
 def _with_parameters(found: Predicate, parameters: list[str]) -> ast.expr:
     """The condition as the function has it."""
-    made = _replaced(found.test, found.values, parameters)
+    made = with_values(found.test, found.values, parameters)
     if found.literal is not None:
         assert isinstance(made, ast.Compare)
         made.comparators = [copy.deepcopy(found.literal.value)]
-    return made
-
-
-def _replaced(test: ast.expr, values: list[CheckedValue], names: list[str]) -> ast.expr:
-    """A copy of a condition with names for its values."""
-    form = copy.deepcopy(test)
-    name_of = {id(node): name for value, name in zip(values, names, strict=True) for node in value.nodes}
-    both = zip(ast.walk(test), ast.walk(form), strict=True)
-    pairs = {id(new): name_of[id(old)] for old, new in both if id(old) in name_of}
-
-    class _Put(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> ast.AST:
-            if id(node) in pairs:
-                return ast.Name(id=pairs[id(node)], ctx=ast.Load())
-            return self.generic_visit(node)
-
-    made = _Put().visit(form)
-    assert isinstance(made, ast.expr)
     return made

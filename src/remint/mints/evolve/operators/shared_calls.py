@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.calls import BUILTIN_METHODS
 from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.class_parts import stands_alone
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, method_of
 from remint.mints.evolve.operators.support.function_wording import make_function
 from remint.mints.evolve.operators.support.statement_runs import run_at
@@ -105,8 +106,7 @@ def _calls(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> CallsInA
     owner, method = facts.around(path)[depth - 1], facts.around(path)[depth]
     if run is None or run.given or "self" not in run.needed or not isinstance(owner, ast.ClassDef):
         return None
-    is_plain = [ast.unparse(one) for one in owner.bases] in ([], ["object"]) and not owner.keywords
-    if not is_plain or owner.decorator_list or not isinstance(method, ast.FunctionDef):
+    if not stands_alone(owner) or not isinstance(method, ast.FunctionDef):
         return None
     opened = [call.args[position] for call, position in _open(statements)]
     inside = {id(node) for one in opened for node in ast.walk(one)}

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from remint.code.flow import code_start
 from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.class_parts import stands_alone
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of, method_of
 from remint.mints.evolve.operators.support.field_questions import (
     bounded,
@@ -145,9 +146,8 @@ def _expression(
     method, owner = around[depth], around[depth - 1]
     if not isinstance(method, ast.FunctionDef) or not isinstance(owner, ast.ClassDef):
         return None
-    is_plain = [ast.unparse(one) for one in owner.bases] in ([], ["object"]) and not owner.keywords
     is_later = path[depth][0] != "body" or any(isinstance(one, ast.Lambda) for one in around[depth:])
-    if not is_plain or owner.decorator_list or is_later:
+    if not stands_alone(owner) or is_later:
         return None
     needed = facts.values_for(path, form, is_inside=True)
     if needed is None or len(needed) > _MOST_VALUES + 1 or all(one.name != "self" for one in needed):

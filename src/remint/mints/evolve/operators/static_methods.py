@@ -6,6 +6,7 @@ import ast
 
 from remint.code.scopes import Scopes
 from remint.mints.evolve.operators.operator import Operator
+from remint.mints.evolve.operators.support.class_parts import stands_alone
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject
@@ -44,7 +45,7 @@ class StaticMethods(Operator):
 
 def _methods(subject: Subject, owner: ast.ClassDef) -> set[str]:
     """The methods of a class that can be static, all of them or none."""
-    if owner.keywords or owner.decorator_list or [ast.unparse(one) for one in owner.bases] not in ([], ["object"]):
+    if not stands_alone(owner):
         return set()
     binding = subject.scopes.module.bindings.get(owner.name)
     if binding is None or binding.writes != 1 or "staticmethod" in subject.scopes.names():

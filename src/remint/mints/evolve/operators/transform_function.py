@@ -11,9 +11,10 @@ from typing import NamedTuple
 from remint.code.flow import code_start
 from remint.mints.evolve.finishing.nouns import telling
 from remint.mints.evolve.operators.operator import Operator
-from remint.mints.evolve.operators.support.checked_values import CheckedValue
+from remint.mints.evolve.operators.support.checked_values import CheckedValue, with_values
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, is_plain, make_function
+from remint.mints.evolve.operators.support.parameter_names import noun_of_kind
 from remint.mints.evolve.operators.support.transformation_names import (
     family,
     speaks_of_text,
@@ -25,14 +26,13 @@ from remint.mints.evolve.operators.support.transformation_steps import (
     is_out_of_sight,
     step_body,
 )
-from remint.mints.evolve.operators.support.transformations import ValueChoice, choice_at, values_in, with_values
+from remint.mints.evolve.operators.support.transformations import ValueChoice, choice_at, values_in
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 _MOST_VALUES = 3
 _SHORT = 6  # parts of a value that needs no name of its own
 _LETTERS = ("x", "y", "z")  # what names are looked up with
-_KINDS = {"int": "number", "float": "number", "str": "text", "list": "items", "dict": "table", "tuple": "items"}
 _EXPRESSIONS = (ast.BinOp, ast.Call, ast.IfExp, ast.ListComp, ast.Subscript)
 _OTHER_PLACES = (ast.arguments, ast.Lambda, ast.JoinedStr, ast.pattern)
 _OTHER_FIELDS = ("func", "annotation", "returns", "decorator_list", "bases")
@@ -195,8 +195,7 @@ def _noun(subject: Subject, value: CheckedValue) -> str:
 
 
 def _kind(subject: Subject, value: CheckedValue) -> str:
-    kinds = subject.types.of(value.nodes[0]) or frozenset()
-    return _KINDS.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
+    return noun_of_kind(subject.types.of(value.nodes[0]))
 
 
 def _parameters(draft: Draft, made: Made) -> list[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from remint.mints.evolve.fitness import fitness_of
+from remint.mints.evolve.gates.nesting import is_less_nested
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.equivalence import Equivalence
@@ -45,9 +46,7 @@ class FirstLook:
         if reason:
             self.refused[f"hard to read: {reason.partition(' ')[0]}"] += 1
             return None
-        is_flat = fitness.complexity.nesting < self._original.fitness.complexity.nesting
-        if is_flat and not (self._settings.paper or self._settings.operators):
-            # Complexity elsewhere would pay for it, and one metric would be farmed at the cost of another.
+        if is_less_nested(fitness, self._original.fitness, self._settings):
             self.refused["less nested than the original"] += 1
             return None
         return Individual(one.program, one.steps, fitness)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import copy
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from remint.code.function_shapes import changed_in
@@ -60,6 +61,24 @@ def checked_values(subject: Subject, test: ast.expr, needed: list[Binding]) -> l
         return []
     every = [*found, *variables.values()]
     return sorted(every, key=lambda one: min((node.lineno, node.col_offset) for node in one.nodes))
+
+
+def with_values(form: ast.expr, values: Sequence[CheckedValue], names: Sequence[str]) -> ast.expr:
+    """A copy of an expression with names for its values."""
+    name_of = {id(node): name for value, name in zip(values, names, strict=True) for node in value.nodes}
+
+    class _Put(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            if id(node) in name_of:
+                return ast.Name(id=name_of[id(node)], ctx=ast.Load())
+            made = copy.copy(node)  # the nodes are the program's own
+            for field, held in ast.iter_fields(node):
+                setattr(made, field, [*held] if isinstance(held, list) else held)
+            return self.generic_visit(made)
+
+    made = _Put().visit(form)
+    assert isinstance(made, ast.expr)
+    return made
 
 
 class _Event(NamedTuple):

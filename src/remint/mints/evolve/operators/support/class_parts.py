@@ -29,6 +29,13 @@ _READING = {"input", "stdin", "open"}
 _LEAST_END = 4  # expressions in what is returned behind a loop
 
 
+def stands_alone(owner: ast.ClassDef) -> bool:
+    """Whether all that a class is stands in its body: no base, no metaclass and no decorator has a say."""
+    return [ast.unparse(one) for one in owner.bases] in ([], ["object"]) and not (
+        owner.keywords or owner.decorator_list
+    )
+
+
 class FunctionParts(NamedTuple):
     """What of a function becomes a class: where that begins, its fields, and the parts that become methods."""
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from remint.mints.evolve.programs.draft import Draft
 
 _KINDS = {"str": "text", "list": "items", "tuple": "items", "int": "number", "float": "number", "dict": "table"}
+
+
+def noun_of_kind(kinds: Collection[str] | None) -> str:
+    """What a value of one known kind is called where nothing better is known; empty: the kind is not known."""
+    return _KINDS.get(next(iter(kinds)), "") if kinds and len(kinds) == 1 else ""
 
 
 def parameters_for(draft: Draft, moved: ast.stmt, needed: Sequence[str]) -> list[str]:
@@ -28,8 +33,7 @@ def parameters_for(draft: Draft, moved: ast.stmt, needed: Sequence[str]) -> list
 
 def _kind(draft: Draft, moved: ast.stmt, name: str) -> str:
     first = next(node for node in ast.walk(moved) if isinstance(node, ast.Name) and node.id == name)
-    kinds = draft.types.of(first) or frozenset()
-    return _KINDS.get(next(iter(kinds)), "value") if len(kinds) == 1 else "value"
+    return noun_of_kind(draft.types.of(first)) or "value"
 
 
 def _rename(moved: ast.stmt, old: str, new: str) -> None:

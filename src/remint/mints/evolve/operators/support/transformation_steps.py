@@ -11,13 +11,13 @@ from typing import NamedTuple
 from remint.code.flow import is_private
 from remint.mints.evolve.finishing.nouns import telling
 from remint.mints.evolve.operators.support.extraction import MOST_PARAMETERS, ProgramFacts
+from remint.mints.evolve.operators.support.parameter_names import noun_of_kind
 from remint.mints.evolve.operators.support.statement_runs import StatementRun, run_of
 from remint.mints.evolve.operators.support.transformation_names import loop_names, transformation_names
 from remint.mints.evolve.operators.support.worthwhile import are_both_worth_it
 from remint.mints.evolve.programs.subject import Step, Subject, node_at
 
 _MOST_STEPS = 4
-_KINDS = {"str": "text", "list": "items", "int": "number", "float": "number"}
 
 
 class Steps(NamedTuple):
@@ -180,5 +180,4 @@ def _noun(subject: Subject, statements: Sequence[ast.stmt], about: str) -> str:
     if telling(about):
         return telling(about)
     names = [one for part in statements for one in ast.walk(part) if isinstance(one, ast.Name) and one.id == about]
-    kinds = subject.types.of(names[0]) or frozenset()
-    return _KINDS.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
+    return noun_of_kind(subject.types.of(names[0]))

@@ -164,21 +164,3 @@ def values_in(subject: Subject, form: ast.expr, needed: list[Binding]) -> list[C
         if isinstance(node, ast.Name) and binding is not None and binding in needed:
             variables.setdefault(binding, CheckedValue(ast.Name(id=node.id, ctx=ast.Load()), [], "")).nodes.append(node)
     return [*asked, *variables.values()]
-
-
-def with_values(form: ast.expr, values: Sequence[CheckedValue], names: Sequence[str]) -> ast.expr:
-    """A copy of an expression with names for its values."""
-    name_of = {id(node): name for value, name in zip(values, names, strict=True) for node in value.nodes}
-
-    class _Put(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> ast.AST:
-            if id(node) in name_of:
-                return ast.Name(id=name_of[id(node)], ctx=ast.Load())
-            made = copy.copy(node)  # the nodes are the program's own
-            for field, held in ast.iter_fields(node):
-                setattr(made, field, [*held] if isinstance(held, list) else held)
-            return self.generic_visit(made)
-
-    made = _Put().visit(form)
-    assert isinstance(made, ast.expr)
-    return made
