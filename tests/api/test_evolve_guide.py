@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from remint.api.evolve import evolve
 from remint.api.options.evolving import EvolveOptions, NamingOptions
 from remint.api.options.guiding import GuideOptions
 from remint.api.plan_guide import plan_guide
@@ -37,6 +38,11 @@ def test_a_plan_counts_one_request_per_program_and_asks_nobody() -> None:
     assert planned.at_most > planned.roles[0].cost
     with pytest.raises(UsageError, match="Name one with `guide`"):
         plan_guide("mintset")
+
+
+def test_what_a_model_proposes_cannot_be_shipped_without_a_model() -> None:
+    with pytest.raises(UsageError, match="Name the model with `guide`"):
+        evolve("mintset", limit=1, guide_only=True)
 
 
 def test_motifs_are_in_the_settings_of_the_search() -> None:

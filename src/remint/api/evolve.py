@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Unpack
 
+import msgspec
+
 from remint.api.askable_tasks import askable_tasks
 from remint.api.benchmarks import opened
 from remint.api.display.progress import ProgressDisplay
@@ -94,7 +96,10 @@ def evolve(
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
     outputs.refuse(fresh)
-    settings, guiding = evolving.settings(), guide.asking(naming)
+    guiding = guide.asking(naming)
+    if guide.guide_only and guiding is None:
+        raise UsageError("`guide_only` ships what a model proposes. Name the model with `guide`.")
+    settings = msgspec.structs.replace(evolving.settings(), as_proposed=guide.guide_only)
     asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
     private = private_paths(db, benchmark, *outputs, evolving, naming)

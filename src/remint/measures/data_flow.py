@@ -54,6 +54,7 @@ class DataFlow(Record, frozen=True):
     added: int = 0  # executed statements that the original does not have
     added_varying: int = 0
     added_constant: int = 0  # of those, how many see the same values whenever they run: what folding can remove
+    added_idle: int = 0  # statements that the original does not have, and that no input executes
     work: int = 0  # that all inputs took, libraries included: lines, operations, calls and errors
     tests: int = 0  # how many of the inputs are tests
     test_work: int = 0  # that these took
@@ -144,6 +145,7 @@ def data_flow(
         constant_conditions=sum(one.is_constant for one in conditions.values()),
         one_way=sum(len(one.ways) < 2 for one in conditions.values()),
         added=sum(place in added for place in own),
+        added_idle=sum(place not in own for place in added),
         added_varying=sum(flow.is_varying for place, flow in own.items() if place in added),
         added_constant=sum(flow.is_constant for place, flow in own.items() if place in added),
         work=sum(run.work for run in runs),

@@ -49,6 +49,7 @@ class EvolveOptionKeywords(TypedDict, total=False):
     naming: str
     guide: str
     guide_attempts: int
+    guide_only: bool
     guide_tokens: int
     base_url: str
     api_key: str

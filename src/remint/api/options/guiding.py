@@ -30,6 +30,11 @@ class GuideOptions(Record, frozen=True):
     guide_attempts: Annotated[
         int, described("With --guide: attempts per program; a refused refactoring is asked for again.", ge=1)
     ] = 2
+    guide_only: Annotated[
+        bool,
+        described("With --guide: ship accepted refactorings as they are. No operator is applied, and programs without "
+                  "a refactoring stay as they were."),
+    ] = False  # fmt: skip
     guide_tokens: Annotated[
         int, described("With --guide: maximum tokens per reply. Reasoning models need more.", ge=1)
     ] = MOST_TOKENS

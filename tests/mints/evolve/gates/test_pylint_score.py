@@ -15,3 +15,9 @@ def test_what_moved_into_another_file_is_still_read() -> None:
         assert "bare-except" not in pylint.remarks_of(program, main_only=True).symbols
         plain = Candidate.single("def g(x):\n    return x\n")
         assert pylint.remarks_of(program).says_more_than(pylint.remarks_of(plain))
+
+
+def test_brackets_that_layout_adds_are_no_remark() -> None:
+    program = Candidate.single("def steps(levels):\n    for level in levels:\n        yield (level - 1)\n")
+    with Pylint() as pylint:
+        assert pylint.remarks_of(program).symbols == {}

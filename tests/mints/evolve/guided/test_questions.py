@@ -82,7 +82,46 @@ def test_a_step_leads_to_the_program_again() -> None:
     reply = Reply(text='<program id="q">\ndef f(x):\n    y = x\n    return y + 1\n</program>')
     made = proposal_of(reply, "q", BEFORE)
     assert made.text == "def f(x):\n    y = x\n    return y + 1\n"
-    assert refactored(BEFORE, refactoring_step(made)) == made
+    assert refactored(BEFORE, refactoring_step(BEFORE, made)) == made
+
+
+SEVERAL = """<program id="q">
+from numbers_in_order import successor
+
+
+def f(x):
+    return successor(x)
+# file: numbers_in_order.py
+def successor(number):
+    return number + 0x1
+</program>"""
+
+
+def test_a_proposal_may_have_modules_of_its_own() -> None:
+    made = proposal_of(Reply(text=SEVERAL), "q", BEFORE)
+    main = "from numbers_in_order import successor\n\n\ndef f(x):\n    return successor(x)\n"
+    module = "def successor(number):\n    return number + 0x1\n"
+    assert [(one.path, one.text) for one in made.files] == [(made.main, main), ("numbers_in_order.py", module)]
+    step = refactoring_step(BEFORE, made)
+    assert step.key == f"{main}# file: numbers_in_order.py\n{module}"
+    assert refactored(BEFORE, step) == made
+
+
+@pytest.mark.parametrize(("path", "reason"), [
+    ("json.py", "a module has the name of one of the standard library"),
+    ("../numbers_in_order.py", "a module is not called like"),
+    ("numbers-in-order.py", "a module is not called like"),
+    (BEFORE.main, "two files have one name"),
+])  # fmt: skip
+def test_names_of_modules_that_are_not_used(path: str, reason: str) -> None:
+    with pytest.raises(UnusableReplyError, match=reason):
+        proposal_of(Reply(text=SEVERAL.replace("numbers_in_order.py", path)), "q", BEFORE)
+
+
+def test_a_proposal_of_too_many_modules_is_not_used() -> None:
+    modules = "".join(f"# file: part_{number}.py\nx = {number}\n" for number in range(5))
+    with pytest.raises(UnusableReplyError, match="more than 4 further modules"):
+        proposal_of(Reply(text=f'<program id="q">\ndef f(x): return x + 1\n{modules}</program>'), "q", BEFORE)
 
 
 @pytest.mark.parametrize(("before", "after", "objection"), [

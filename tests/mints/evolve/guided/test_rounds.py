@@ -53,6 +53,31 @@ def {name}(numbers):
     return total_of(chosen)
 """
 WRONG = GOOD.replace("number % 2 == 0", "number % 4 == 0")
+MODULES = (
+    """\
+from even_numbers import even_ones, total_of
+
+
+def {name}(numbers):
+    chosen = even_ones(numbers)
+    return total_of(chosen)
+# file: even_numbers.py
+"""
+    + GOOD.partition("\n\n\ndef {name}")[0]
+    + "\n"
+)
+UNUSED = (
+    MODULES
+    + """
+
+def odd_ones(numbers):
+    chosen = []
+    for number in numbers:
+        if number % 2 == 1:
+            chosen.append(number)
+    return chosen
+"""
+)
 IDLE = """\
 def limits():
     low = 10
@@ -89,6 +114,7 @@ def asked_about(asked: Asked) -> tuple[str, str, bool]:
 def reply(asked: Asked) -> Answer:
     name, question, again = asked_about(asked)
     told = {"good": GOOD, "wrong": WRONG, "mended": GOOD if again else WRONG, "idle": IDLE, "same": ORIGINAL,
+            "unused": UNUSED, "modules": MODULES,
             "broken": "def {name}(numbers:\n", "renamed": GOOD.replace("numbers", "values"),
             "hangs": "def {name}(numbers):\n    while True:\n        numbers = [*numbers]\n",
             "leaves": GOOD.replace("return total_of(chosen)", "raise SystemExit(total_of(chosen))")}  # fmt: skip
@@ -109,24 +135,26 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
         yield ledger
 
 
-def rounds(url: str, ledger: Ledger, **settings: Any) -> GuideRounds:
+def rounds(url: str, ledger: Ledger, evolving: EvolveSettings = SETTINGS, **settings: Any) -> GuideRounds:
     asker = Asker(open_model("m", ModelOptions(base_url=url, timeout=20.0)), ledger, AskSettings(tries=1, **settings))
-    return GuideRounds(SETTINGS, GuideQuestions(Parameters(max_tokens=500)), asker, SandboxPlace(), ledger)
+    return GuideRounds(evolving, GuideQuestions(Parameters(max_tokens=500)), asker, SandboxPlace(), ledger)
 
 
 def test_every_kind_of_reply_has_its_end(ledger: Ledger) -> None:
     names = ("good", "wrong", "mended", "idle", "same", "broken", "renamed", "hangs", "leaves", "untagged", "refuses",
-             "late", "down")  # fmt: skip
+             "late", "down", "unused", "modules")  # fmt: skip
     problems = [problem(name) for name in names]
+    answered = [one for one in problems if one.id not in ("late", "down")]
     with ScriptedServer(reply) as server:
         first = rounds(server.url, ledger)
         found = {one.problem: one for one in first.all(problems, 2)}
         asked = len(server.asked)
-        again = {one.problem: one for one in rounds(server.url, ledger).all(problems[:-2], 2)}
+        again = {one.problem: one for one in rounds(server.url, ledger).all(answered, 2)}
         assert len(server.asked) == asked  # every reply was kept
-    assert {name for name, one in found.items() if one.is_accepted} == {"good", "mended"}
+    assert {name for name, one in found.items() if one.is_accepted} == {"good", "mended", "modules"}
     assert found["wrong"].objection == found["hangs"].objection == found["leaves"].objection == "it does something else"
     assert found["idle"].objection == "too little of what was added depends on the input"
+    assert found["unused"].objection == "some of what was added is never executed"
     assert found["same"].objection == "the program is the one that was to be refactored"
     assert found["broken"].objection == "the program is not Python that can be read"
     assert found["renamed"].objection == "renamed has other parameters"
@@ -134,9 +162,9 @@ def test_every_kind_of_reply_has_its_end(ledger: Ledger) -> None:
     assert found["refuses"].objection == "the model refuses"
     assert all(found[name].unanswered != "" and not found[name].objection for name in ("late", "down"))
     summary: Any = guide_summary("m", list(found.values()), first.spent)
-    assert (summary["programs"], summary["answered"], summary["accepted"]) == (13, 11, 2)
-    # Eleven programs have an answer; all but the one that was good at once are asked about a second time.
-    assert summary["spent"] == {"requests": 21, "input_tokens": 147, "output_tokens": 63, "cost": 0.0}
+    assert (summary["programs"], summary["answered"], summary["accepted"]) == (15, 13, 3)
+    # Thirteen programs have an answer; all but the two that were good at once are asked about a second time.
+    assert summary["spent"] == {"requests": 24, "input_tokens": 168, "output_tokens": 72, "cost": 0.0}
     assert summary["rc_after"] > summary["rc_before"]
     assert summary["added_data_dependent"] >= 0.6
     assert again == {name: one for name, one in found.items() if name not in ("late", "down")}
@@ -157,6 +185,22 @@ def test_the_search_starts_from_the_refactoring_and_the_lineage_keeps_it(ledger:
     assert plain.lineage is not None
     assert plain.lineage.models == ()
     assert run_mint(mint, source, SandboxPlace(), None).benchmark.content_hash == made.content_hash
+
+
+def test_refactorings_can_be_shipped_as_they_are(ledger: Ledger) -> None:
+    settings = EvolveSettings(inputs=10, as_proposed=True, pylint=False)
+    source = Benchmark(Manifest(name="one"), [problem(name) for name in ("modules", "good", "refuses")])
+    with ScriptedServer(reply) as server:
+        guided = rounds(server.url, ledger, settings).all(source.problems, 1)
+    made = run_mint(GuidedEvolveMint(settings, False, starts_of(guided), "m"), source, SandboxPlace(), ledger)
+    modules, good, plain = made.benchmark.problems
+    assert modules.reference is not None
+    assert [one.path for one in modules.reference.files] == [modules.reference.main, "even_numbers.py"]
+    assert [one.operator for one in modules.lineage.steps] == ["refactored-by-model"]  # type: ignore[union-attr]
+    assert good.reference == Candidate.single(GOOD.format(name="good"))
+    assert plain.reference == source["refuses"].reference
+    assert [one.looked_at for one in made.findings] == [0, 0, 0]
+    assert replay(source["modules"], modules)[-1] == modules.reference
 
 
 def test_a_budget_ends_asking_and_the_rest_is_named(ledger: Ledger) -> None:

@@ -31,6 +31,10 @@ def named(entry: str = "parking_fee", **modules: str) -> dict[str, str]:
         ("components", CLASS, {"components": "digit_sum"}),
         ("shared", "def look_up_user(name):\n    return USERS[name]\n", {"shared": "searching"}),
         ("shared", ERROR, {"shared": "errors"}),
+        ("counting", f"{MIXED}\n\ndef compute_switch(x):\n    return b(a(x))\n", {"counting": "switches"}),
+        ("counting", f"{MIXED}\n\ndef compute_switch(x):\n    return a(x)\n", {"counting": "parking_fee_steps"}),
+        ("counting", f"{MIXED}\n\ndef compute_answer(x):\n    return b(a(x))\n", {"counting": "parking_fee_steps"}),
+        ("counting", f"{MIXED}\n\ndef split_at_mark(x):\n    return b(a(x))\n", {"counting": "parking_fee_steps"}),
     ],
 )
 def test_a_module_is_called_after_what_most_of_it_is_for(module: str, text: str, expected: dict[str, str]) -> None:

@@ -1,7 +1,8 @@
 """Pylint's score of a program, under one configuration for all, fast enough to steer by.
 
 Imports are not followed: what a library holds is no property of the program, and to infer scipy takes seconds. The rest
-is Pylint's default, apart from the order of imports and from what asks for documentation, which no operator touches.
+is Pylint's default, apart from the order of imports, from what asks for documentation, which no operator touches, and
+from brackets that nobody needs: Python writes `yield (a - b)` when a tree becomes text.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from remint.records import Candidate
 DISABLED = (
     "import-error", "no-name-in-module", "missing-module-docstring", "missing-function-docstring",
     "missing-class-docstring", "wrong-import-order", "wrong-import-position", "ungrouped-imports",
+    "superfluous-parens",
 )  # fmt: skip
 _NAME = "solution"
 _UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped

@@ -8,14 +8,17 @@ from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.evolve.environment import conditions_of, modules_of
 from remint.mints.evolve.fitness import Fitness, fitness_of
-from remint.mints.evolve.gates.data_flow import FlowWatch
+from remint.mints.evolve.gates.data_flow import FlowWatch, program_statements
 from remint.mints.evolve.gates.equivalence.checks import Equivalence, UnprovenError, equivalence_of
+from remint.mints.evolve.gates.nesting import is_less_nested
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
+from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.guided.interface import interface_objection
 from remint.mints.evolve.guided.proposals import refactoring_step
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.search.carried_data import CarriedData
+from remint.mints.evolve.search.closer_look import CloserLook
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.outcome import MeasuredProgram, measured_program
 from remint.mints.evolve.settings import EvolveSettings
@@ -47,7 +50,7 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
 
     name = "check-proposals"
     summary = "Check the programs that a model proposed."
-    version = 1
+    version = 2
     kind = "proposal-checked"
     counts = "proposals checked"
     settings_type = EvolveSettings
@@ -120,9 +123,10 @@ class _ProposalGates:
     def checked(self) -> CheckedProposal:
         """The program with its measures, or what speaks against it."""
         settings, limits = self._settings, self._place.limits
+        step = refactoring_step(self._original, self._program)
         before, after = (
             Individual(one, steps, fitness_of(one, settings.thresholds, settings.paper))
-            for one, steps in ((self._original, ()), (self._program, (refactoring_step(self._program),)))
+            for one, steps in ((self._original, ()), (self._program, (step,)))
         )
         reason = self._read_objection(before.fitness, after.fitness)
         if reason:
@@ -140,12 +144,21 @@ class _ProposalGates:
         carried = CarriedData(watch, self._original, self._settings)
         before = carried.carrying_original(before)
         ((after, reason),) = carried.carried([after])
+        if not reason and self._has_idle(before, after):
+            reason = "some of what was added is never executed"
         if not reason and after.fitness.goal <= before.fitness.goal:
             reason = "it is no more complex than before"
-        if reason:
-            return CheckedProposal(objection=reason, before=measured_program(before))
-        program, ships = measured_program(after), not carried.objection(after)
-        return CheckedProposal(before=measured_program(before), program=program, ships=ships)
+        closer = CloserLook(before, checks, self._settings, self._place.pylint, carried)
+        late = reason or closer.objection(after, shipped=True)
+        if reason or (late and self._settings.as_proposed):
+            return CheckedProposal(objection=late, before=measured_program(before))
+        return CheckedProposal(before=measured_program(before), program=measured_program(after), ships=not late)
+
+    def _has_idle(self, before: Individual, after: Individual) -> bool:
+        """Whether more statements that no input executes were added than the original has: nobody would miss them."""
+        if before.flow is None or after.flow is None:
+            return False
+        return after.flow.added_idle > len(program_statements(self._original)) - before.flow.executed
 
     def _read_objection(self, before: Fitness, after: Fitness) -> str:
         """What reading the program speaks against it."""
@@ -155,6 +168,12 @@ class _ProposalGates:
         reason = too_hard_to_read(after, before, self._settings)
         if reason:
             return f"it is hard to read: {reason.partition(' ')[0]}"
+        if is_less_nested(after, before, self._settings):
+            return "it is less nested than the original"
+        if not (self._settings.paper or self._settings.operators):
+            reason = HelperShape(self._original).objection(self._program)
+            if reason:
+                return reason
         if self._place.pylint is None:
             return ""
         new, old = map(self._place.pylint.remarks_of, (self._program, self._original))

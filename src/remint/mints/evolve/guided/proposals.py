@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import ast
+import re
+import sys
 
-from remint.code.parsing import parse
 from remint.mints.evolve.programs.step_taken import StepTaken
+from remint.mints.evolve.programs.written import parsed, written
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.replies import parts_of
 from remint.models.request import Reply
 from remint.records import Candidate, SourceFile
 
 REFACTORED_BY_MODEL = "refactored-by-model"
+MOST_MODULES = 4  # that a model may add
 _LONGEST = 100_000  # characters of a program that anybody would want to run
+_FILE = re.compile(r"^# file: (.*)$", re.MULTILINE)  # the line above a further module; trees keep no comments
+_MODULE = re.compile(r"[a-z][a-z0-9_]*\.py")
 
 
 def proposal_of(reply: Reply, wanted_id: str, before: Candidate) -> Candidate:
@@ -25,28 +29,55 @@ def proposal_of(reply: Reply, wanted_id: str, before: Candidate) -> Candidate:
         raise UnusableReplyError("there is a code fence in the program")
     if len(text) > _LONGEST:
         raise UnusableReplyError("the program is too long")
+    main, *modules = _files(text)
+    _refuse_names([path for path, _ in modules], before)
+    program = with_files(before, _normal(main[1]), [(path, _normal(one)) for path, one in modules])
+    if program == before:
+        raise UnusableReplyError("the program is the one that was to be refactored")
+    return program
+
+
+def _files(text: str) -> list[tuple[str, str]]:
+    """The main file, which has no path here, and the modules behind it."""
+    parts = _FILE.split(text)
+    return [("", parts[0]), *((path.strip(), one) for path, one in zip(parts[1::2], parts[2::2], strict=True))]
+
+
+def _refuse_names(paths: list[str], before: Candidate) -> None:
+    if len(paths) > MOST_MODULES:
+        raise UnusableReplyError(f"the program has more than {MOST_MODULES} further modules")
+    for place, path in enumerate(paths):
+        if not _MODULE.fullmatch(path):
+            raise UnusableReplyError("a module is not called like `names_of_things.py`")
+        if path in paths[:place] or any(path == one.path for one in before.files):
+            raise UnusableReplyError("two files have one name")
+        if path.removesuffix(".py") in sys.stdlib_module_names:
+            raise UnusableReplyError("a module has the name of one of the standard library")
+
+
+def _normal(text: str) -> str:
     try:
-        text = ast.unparse(parse(text)) + "\n"
+        return written(parsed(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise UnusableReplyError("the program is not Python that can be read") from None
-    if text == before.text:
-        raise UnusableReplyError("the program is the one that was to be refactored")
-    return with_main(before, text)
 
 
-def with_main(program: Candidate, text: str) -> Candidate:
-    """A program with another main file."""
+def with_files(program: Candidate, main: str, modules: list[tuple[str, str]]) -> Candidate:
+    """A program with another main file, and with further modules."""
     files = tuple(
-        SourceFile(path=one.path, text=text) if one.path == program.main else one for one in program.files
+        SourceFile(path=one.path, text=main) if one.path == program.main else one for one in program.files
     )  # fmt: skip
-    return Candidate(files=files, main=program.main)
+    return Candidate(files=(*files, *(SourceFile(path=path, text=text) for path, text in modules)), main=program.main)
 
 
-def refactoring_step(program: Candidate) -> StepTaken:
+def refactoring_step(before: Candidate, program: Candidate) -> StepTaken:
     """The step of a lineage that keeps what a model proposed."""
-    return StepTaken(REFACTORED_BY_MODEL, 0, program.text, 0)
+    known = {one.path for one in before.files}
+    added = (f"# file: {one.path}\n{one.text}" for one in program.files if one.path not in known)
+    return StepTaken(REFACTORED_BY_MODEL, 0, "".join([program.text, *added]), 0)
 
 
 def refactored(program: Candidate, step: StepTaken) -> Candidate:
     """The program after such a step."""
-    return with_main(program, step.key)
+    main, *modules = _files(step.key)
+    return with_files(program, main[1], [(path, text.removeprefix("\n")) for path, text in modules])

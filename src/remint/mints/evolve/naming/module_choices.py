@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from remint.code.parsing import parse
-from remint.mints.evolve.naming.added_code import snake_case, topic_of
+from remint.mints.evolve.naming.added_code import VAGUE, snake_case, topic_of
 from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
+from remint.mints.evolve.naming.plurals import plural
 from remint.records import Candidate
 
 _ERRORS = ("errors", "exceptions")
@@ -22,6 +23,13 @@ _THEMES_OF_VERBS = {
     "iter": "sequence", "read": "reading", "parse": "parsing", "format": "text", "join": "text", "sum": "total",
     "largest": "choice", "smallest": "choice",
 }  # fmt: skip
+# What functions do with the thing that their name ends with.
+_DOING = frozenset({
+    *_THEMES_OF_VERBS, "compute", "prepare", "update", "remove", "split", "rescale", "make", "take", "swap", "reduce",
+    "fill", "convert", "shorten", "merge", "encode", "decode", "sort", "reverse", "shift", "print", "write", "skip",
+    "add", "cut", "replace", "repeat", "rotate", "round", "scale", "filter", "group", "move", "extend",
+}) - {"is", "has", "are", "largest", "smallest"}  # fmt: skip
+_LINKING = {"and", "or", "of", "to", "by", "in", "from", "for", "with", "at", "if", "than", "each"}
 
 
 def module_choices(program: Candidate, original: Candidate, entry: str) -> dict[str, str]:
@@ -56,7 +64,23 @@ def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
     if 2 * times > len(themes) > len(functions) / 2:
         return NAMES_OF_THEMES[most]
     topic = told_topic(topic_of(entry), "solution")
-    return tuple(f"{topic}_{part}" for part in PARTS)
+    return (*_thing(functions), *(f"{topic}_{part}" for part in PARTS))
+
+
+def _thing(functions: Sequence[ast.FunctionDef]) -> list[str]:
+    """What the function that all others of the module serve is about, as its name says: `switches` of `compute_switch`."""
+    served = [one for one in functions if not any(_calls(other, one.name) for other in functions if other is not one)]
+    if len(served) != 1:
+        return []
+    verb, *words = served[0].name.strip("_").split("_")
+    if verb not in _DOING or not words or _LINKING & {*words} or words[-1] in VAGUE:
+        return []
+    name = plural("_".join(words))
+    return [name] if _LETTERS < len(name) <= _LONGEST else []
+
+
+def _calls(function: ast.FunctionDef, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(function))
 
 
 def told_topic(topic: str, otherwise: str) -> str:

@@ -272,7 +272,7 @@ class Search:
 
     def _moved(self, best: Individual) -> list[Individual]:
         """The program after one more move to a module, each that passes every gate."""
-        if best is self.original or self._is_after(1.0):
+        if best is self.original or self.settings.as_proposed or self._is_after(1.0):
             return []
         made = self._first.passed([one for one in moved_once(best, self.keep, self.chance) if self._is_new(one)])
         return [one for one in made if not self._closer.objection(one, shipped=True)]

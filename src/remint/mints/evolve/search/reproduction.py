@@ -57,6 +57,8 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
     Without the draw every search finds the same few operators that pay best, and all programs look the same.
     """
     mined = [UseMotif(settings.motifs)] if settings.motifs else []
+    if settings.as_proposed:
+        return []
     if settings.operators:
         return [*(OPERATORS.get(name)() for name in settings.operators), *mined]
     return [*_drawn(settings, chance), *mined]
