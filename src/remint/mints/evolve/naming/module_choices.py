@@ -68,7 +68,7 @@ def _fitting(tree: ast.Module, entry: str) -> Sequence[str]:
 
 
 def _thing(functions: Sequence[ast.FunctionDef]) -> list[str]:
-    """What the function that all others of the module serve is about, as its name says: `switches` of `compute_switch`."""
+    """What the function that all others of the module serve is about: `switches` of `compute_switch`."""
     served = [one for one in functions if not any(_calls(other, one.name) for other in functions if other is not one)]
     if len(served) != 1:
         return []
