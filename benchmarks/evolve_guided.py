@@ -20,7 +20,6 @@ from evolve_flow import FILES, drawn
 from remint.ledger import open_ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import run_mint
-from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.guided.mint import GuidedEvolveMint, starts_of
 from remint.mints.evolve.guided.questions import MOST_TOKENS, GuideQuestion, GuideQuestions
 from remint.mints.evolve.guided.rounds import Guided, GuideRounds, guide_summary
@@ -61,6 +60,7 @@ class Folder:
             for number in (1, 2)
             if (reply := self.name(problem, number, "reply")).exists()
         ]
+        rows = rows or [{"prompt": "nobody has answered yet", "reply": ""}]
         packed.write_text("".join(json.dumps(row) + "\n" for row in rows))
         return packed
 
@@ -103,12 +103,9 @@ def main() -> None:
 def ask(folder: Folder, problem: Problem, one: Guided) -> None:
     """Write down the first question, or the second where the first reply was refused."""
     number = folder.replies(problem)
-    if one.is_accepted or number > 1:
+    if one.is_accepted or number > 1 or (one.objection and number == 0):
         return
-    try:
-        program = original_of(problem)
-    except UnprovenError:
-        return
+    program = original_of(problem)
     folder.ask(problem, folder.questions.of(problem, program, number, one.objection if number else ""), number + 1)
 
 

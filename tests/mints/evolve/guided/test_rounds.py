@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from remint.ledger import Ledger, open_ledger
@@ -19,7 +20,7 @@ from remint.mints.evolve.replay import replay
 from remint.mints.evolve.settings import EvolveSettings
 from remint.models import ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, Price, Prices
-from remint.records import Benchmark, Call, Calls, Candidate, Manifest, Problem, Value
+from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -185,6 +186,16 @@ def test_the_search_starts_from_the_refactoring_and_the_lineage_keeps_it(ledger:
     assert plain.lineage is not None
     assert plain.lineage.models == ()
     assert run_mint(mint, source, SandboxPlace(), None).benchmark.content_hash == made.content_hash
+
+
+def test_nobody_is_asked_about_a_program_that_fails_its_own_tests(ledger: Ledger) -> None:
+    broken = problem("good")
+    wrong = (Call(args=Value.of([[2, 4]]), expected=Given(Value.of(7))), *broken.suite.tests)
+    broken = msgspec.structs.replace(broken, suite=Calls(tests=wrong))  # type: ignore[arg-type]
+    with ScriptedServer(reply) as server:
+        (found,) = rounds(server.url, ledger).all([broken], 2)
+        assert server.asked == []
+    assert "the reference does not pass" in found.objection
 
 
 def test_refactorings_can_be_shipped_as_they_are(ledger: Ledger) -> None:

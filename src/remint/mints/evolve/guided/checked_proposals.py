@@ -42,6 +42,7 @@ class CheckedProposal(Record, frozen=True):
     objection: str = ""
     before: MeasuredProgram | None = None
     program: MeasuredProgram | None = None
+    unproven: str = ""  # why no program can be compared with this original, whatever somebody proposes
     ships: bool = True  # whether it would pass as a final program, too; else the search has to add to it
 
 
@@ -102,7 +103,7 @@ class CheckProposalsSession(MintSession[Proposed, CheckedProposal]):
         try:
             return _ProposalGates(self, one).checked()
         except UnprovenError as error:
-            return CheckedProposal(objection=str(error))
+            return CheckedProposal(objection=str(error), unproven=str(error))
         except (SyntaxError, ValueError, RecursionError):
             return CheckedProposal(objection="it cannot be measured")  # such as a tree of a thousand levels
 

@@ -83,6 +83,9 @@ class GuideRounds:
                 programs[place] = original_of(problem)
             except UnprovenError as error:
                 found[place] = Guided(problem.id, objection=str(error))
+        for place, reason in self._unproven(problems, programs).items():
+            found[place] = Guided(problems[place].id, objection=reason)
+            del programs[place]
         with asyncio.Runner() as runner:
             try:
                 for number in range(attempts):
@@ -98,6 +101,12 @@ class GuideRounds:
             finally:
                 runner.run(self._asker.model.close())
         return [found[place] for place in range(len(problems))]
+
+    def _unproven(self, problems: Sequence[Problem], programs: dict[int, Candidate]) -> dict[int, str]:
+        """Why nothing can be compared with some originals: an answer about these would be paid for nothing."""
+        originals = [Proposed(problem=problems[place], program=program) for place, program in programs.items()]
+        checked = find_all(self._mint, originals, self._place, self._ledger, count=self._count)
+        return {place: one.unproven for place, one in zip(programs, checked, strict=True) if one.unproven}
 
     def _round(
         self, asked: dict[int, GuideQuestion], before: dict[int, Guided], programs: dict[int, Candidate],
