@@ -17,6 +17,7 @@ from remint.analysis.compare.pairs import PairSettings
 from remint.analysis.compare.results import ProblemOutcome, RunOutcomes
 from remint.api.askable_tasks import askable_tasks
 from remint.api.display.one_line import fitted_columns
+from remint.api.display.progress import ProgressDisplay
 from remint.api.display.sheets import Sheet
 from remint.api.display.surfaces import PlainLines, ProgressStep
 from remint.api.display.text_sheets import print_sheet, sheet_text
@@ -239,6 +240,28 @@ def test_a_log_does_not_repeat_itself(monkeypatch: pytest.MonkeyPatch, capsys: p
     for done in (0, 0, 0, 1):
         lines.show(ProgressStep("verdicts", "asking", done, 3, "", "", f"{done} of 3 judged"))
     assert capsys.readouterr().err.splitlines() == ["0 of 3 judged", "1 of 3 judged"]
+
+
+def test_what_is_done_again_is_no_time_that_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("remint.api.display.surfaces.LINES_EVERY", 0.0)
+    display = ProgressDisplay(2, on=PlainLines())
+    for _ in range(3):
+        display.count("proposals checked")
+    assert capsys.readouterr().err.splitlines() == [f"proposals checked: {n}" for n in ("1 of 2", "2 of 2", "3 of 3")]
+
+
+def test_refactorings_that_are_shipped_as_they_are_were_not_searched_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--guide", "recorded", "--guide-only", "--inputs", "20", "--db", str(tmp_path / "ledger.db")]
+    fresh = str(tmp_path / "fresh.jsonl")
+    assert run("mint", "evolve", "mintset", "--id", "loyalty_card", *asked, "-o", fresh) == 0
+    told = capsys.readouterr().out
+    assert "programs made" not in told
+    assert "refactorings by recorded: 1 of 1 answered program passed" in told
+    assert "complexity did not grow" not in told
 
 
 def test_pages_say_how_few_problems_there_are_and_show_all_their_tabs() -> None:

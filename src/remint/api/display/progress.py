@@ -40,11 +40,10 @@ class ProgressDisplay:
         """One more is done."""
         counter = self._counters.setdefault(doing, _Counter())
         counter.add()
-        text = counter.pace(self.total - counter.done)
-        line = f"{doing}: {counter.done:,} of {self.total:,}" + (f", {text}" if text else "")
-        self._surface.show(
-            ProgressStep(doing, doing, counter.done, self.total, _of(counter.done, self.total), text, line)
-        )
+        total = max(self.total, counter.done)  # what has to be done again comes on top
+        text = counter.pace(total - counter.done)
+        line = f"{doing}: {counter.done:,} of {total:,}" + (f", {text}" if text else "")
+        self._surface.show(ProgressStep(doing, doing, counter.done, total, _of(counter.done, total), text, line))
 
     def fetched(self, done: int, total: int) -> None:
         """So many bytes have come."""

@@ -28,7 +28,8 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
         yield from _guide(made["guide"])
     if "naming" in made:
         yield from _naming(made["naming"])
-    if made["rc_before"] is not None and made["rc_after"] is not None and made["rc_after"] <= made["rc_before"]:
+    has_both = made["looked_at"] and made["rc_before"] is not None and made["rc_after"] is not None
+    if has_both and made["rc_after"] <= made["rc_before"]:
         told = "complexity did not grow on average: give each problem more time or more generations"
         yield TextLine(told, "warning", whole=True)
     if made["stayed"]:
@@ -75,8 +76,9 @@ def _figures(made: Summary) -> Table:
 def _search(made: Summary) -> Iterator[Block]:
     rate = made["offspring_per_second"]
     speed = f", {rate:g} per second" if rate else ""
-    programs = f"{counted(made['looked_at'], 'program')} made{speed}"
-    yield TextLine(f"{programs}, {made['accepted']:,} of them readable and the same")
+    if made["looked_at"] or "guide" not in made:  # a model's refactorings have lines of their own
+        programs = f"{counted(made['looked_at'], 'program')} made{speed}"
+        yield TextLine(f"{programs}, {made['accepted']:,} of them readable and the same")
     for reason, count in list(made["refused"].items())[:_NAMED]:
         yield TextLine(f"  {count:,} refused: {reason}", "faint")
     for checked, count in Counter(made["checked"].values()).most_common(_NAMED):

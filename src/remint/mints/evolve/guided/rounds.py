@@ -22,6 +22,7 @@ from remint.models import ModelError
 from remint.models.asking import Answer, Asker, OutOfBudgetError
 from remint.records import Candidate, Problem
 
+ORIGINALS = "originals checked"
 ASKED = "refactorings asked for"
 _NO_ANSWER = "there was no answer"
 
@@ -105,7 +106,9 @@ class GuideRounds:
     def _unproven(self, problems: Sequence[Problem], programs: dict[int, Candidate]) -> dict[int, str]:
         """Why nothing can be compared with some originals: an answer about these would be paid for nothing."""
         originals = [Proposed(problem=problems[place], program=program) for place, program in programs.items()]
-        checked = find_all(self._mint, originals, self._place, self._ledger, count=self._count)
+        checked = find_all(
+            self._mint, originals, self._place, self._ledger, count=lambda doing: self._count(ORIGINALS)
+        )  # fmt: skip
         return {place: one.unproven for place, one in zip(programs, checked, strict=True) if one.unproven}
 
     def _round(
