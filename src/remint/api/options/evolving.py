@@ -40,7 +40,6 @@ class EvolveOptionKeywords(TypedDict, total=False):
     slowdown: float
     readability: float
     drawn: float
-    no_ceremony: bool
     project: bool
     strict: bool
     no_pylint: bool
@@ -116,11 +115,6 @@ class EvolveOptions(Record, frozen=True):
     drawn: Annotated[
         float, described("Share of the operators to draw at random for each program.", gt=0, le=1, metavar="SHARE")
     ] = _USUAL.drawn
-    no_ceremony: Annotated[
-        bool,
-        described("Leave out steps that reviewers object to most: calls written out by hand, callbacks, caches, and "
-                  "checks and errors for cases that need none. Programs become less complex."),
-    ] = False  # fmt: skip
     project: Annotated[bool, described("Spread each final program over the modules of a package.")] = False
     strict: Annotated[
         bool, described("Reject every program with a readability metric at its threshold, as in the paper.")
@@ -153,8 +147,7 @@ class EvolveOptions(Record, frozen=True):
             seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
             paper=self.paper, data_dependent=self.data_dependent, surviving=self.surviving,
-            slowdown=self.slowdown, ceremony=not self.no_ceremony, project=self.project, strict=self.strict,
-            pylint=not self.no_pylint,
+            slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint,
             operators=operators, packages=packages,
             motifs=() if self.motifs is None else motif_rules(str(self.motifs)),
         )  # fmt: skip

@@ -28,7 +28,6 @@ class EvolveSettings(Record, frozen=True):
     slowdown: float = 3.0  # how many times the work of the original a program may take, at most
     readability: float = 0.9  # the share of the original's relative readability that has to stay
     as_proposed: bool = False  # whether refactorings by a model are shipped as they are, without any operator
-    ceremony: bool = True  # whether steps are taken of which reviewers ask what they are for
     project: bool = False  # whether the program that is chosen is spread over the modules of a package
     strict: bool = False  # the paper's own gate: no metric of readability at its threshold, whatever the original's
     pylint: bool = True  # whether Pylint may have nothing new to say; with `paper`: whether its score must not fall

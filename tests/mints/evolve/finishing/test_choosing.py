@@ -52,6 +52,7 @@ def finished_module(body: str, parameters: str, entry: str = "f", **given: Given
         ("total = 0\nfor n in numbers:\n    total += n\nreturn total", "sum_numbers"),
         ("total = 0\nfor n in numbers:\n    if n % 2:\n        continue\n    total += n\nreturn total",
          "sum_even_numbers"),
+        ("buffer = StringIO()\nfor n in numbers:\n    buffer.write(str(n))\nreturn buffer", "fill_buffer"),
         # It does not add up all of them.
         ("total = 0\nfor n in numbers:\n    if n > 9:\n        break\n    total += n\nreturn total",
          "sum_matching_numbers"),

@@ -69,6 +69,7 @@ def _values(
     if len(plain) == 1 and isinstance(plain[0], ast.Return) and plain[0].value is not None:
         yield expression_purpose(function, plain[0].value, reading)
     yield _filled(body, reading)
+    yield _written(nodes, returned)
     yield _moved_place(body)
     yield _divided(body, nouns)
     yield _series(body)
@@ -182,6 +183,17 @@ def _filled(body: list[ast.stmt], reading: Reading) -> Purpose | None:
             if known is not None and known.gives:
                 verb = "collect" if is_many(known.gives) else "build"
                 return Purpose((f"{verb}_{known.gives}", f"{verb}_{known.gives.rpartition('_')[0]}"), "", known.gives)
+    return None
+
+
+def _written(nodes: list[ast.AST], returned: list[ast.expr]) -> Purpose | None:
+    """A buffer that a function writes to."""
+    held = {one.id for one in returned if isinstance(one, ast.Name)} if len(returned) == 1 else set()
+    for one in nodes:
+        match one:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="write")) if name in held:
+                noun = telling(name) or "buffer"
+                return Purpose((f"fill_{noun}",), gives=noun)
     return None
 
 

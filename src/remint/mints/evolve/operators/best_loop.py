@@ -36,7 +36,7 @@ class BestLoop(LoopHelper):
     """Turns `max` or `min` into a function that keeps the best so far, and raises where there is none."""
 
     name = "best-loop"
-    by_hand = ceremony = True
+    by_hand = True
     description = "turns `max` or `min` into a function that compares step by step, and raises where nothing is given"
 
     def fits(self, facts: ProgramFacts, types: KnownTypes, node: ast.expr) -> bool:

@@ -42,7 +42,6 @@ class Callbacks(Operator):
     """Turns a list comprehension into a function that is given what to choose by and what to make of the items."""
 
     name = "callbacks"
-    ceremony = True
     description = "hands the work of a list comprehension to a function as callbacks"
 
     def sites(self, subject: Subject) -> list[Site]:

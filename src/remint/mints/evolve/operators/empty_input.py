@@ -37,7 +37,6 @@ class EmptyInput(Operator):
     """Puts `if not items: return []` before a function that would otherwise loop over nothing."""
 
     name = "empty-input"
-    ceremony = True
     shortcut = True
     description = "answers at once where what a function loops over is empty"
 

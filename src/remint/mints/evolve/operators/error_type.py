@@ -34,7 +34,7 @@ class ErrorType(Operator):
     """Turns `if test: return value` and the work behind it into a function that raises an error, and a handler."""
 
     name = "error-type"
-    rewords = once = ceremony = True
+    rewords = once = True
     description = "turns an early return into an error type that the work behind it raises, and a handler"
 
     def sites(self, subject: Subject) -> list[Site]:

@@ -33,7 +33,6 @@ class MemoTable(Operator):
     """Keeps the value of an expression in a dictionary by the item that it is computed from."""
 
     name = "memo-table"
-    ceremony = True
     shortcut = True
     description = "keeps what a loop computes from its item in a dictionary"
 

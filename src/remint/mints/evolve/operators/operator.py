@@ -30,7 +30,6 @@ class Operator(ABC):
     once: ClassVar[bool] = False  # whether a program that has it twice looks made
     shortcut: ClassVar[bool] = False  # whether the condition that it adds only saves work, so that it can as well go
     by_hand: ClassVar[bool] = False  # whether it writes out what a call of the language or a library does already
-    ceremony: ClassVar[bool] = False  # whether reviewers of evolved programs asked what it is for
     last: ClassVar[bool] = False  # whether it is applied to finished programs alone
     rewords: ClassVar[bool] = False  # whether what it adds is called after what that computes
     packages: ClassVar[tuple[str, ...]] = ()  # that the result needs, besides the standard library

@@ -67,8 +67,6 @@ def operators_for(settings: EvolveSettings, chance: random.Random) -> list[Opera
 def _drawn(settings: EvolveSettings, chance: random.Random) -> list[Operator]:
     every = [OPERATORS.get(name)() for name in OPERATORS.names()]
     allowed = [one for one in every if set(one.packages) <= set(settings.packages) and not one.last]
-    if not settings.ceremony:
-        allowed = [one for one in allowed if not one.ceremony]
     if not settings.paper:
         allowed = [one for one in allowed if not one.never_varies and not one.repacks]  # no gate would let them pass
     drawn = [

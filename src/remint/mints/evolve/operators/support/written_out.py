@@ -42,7 +42,7 @@ class WrittenForm(NamedTuple):
 class WrittenOut(Operator):
     """Replaces a call by one of a function with the same arguments; all calls of that form in the program at once."""
 
-    by_hand = ceremony = True
+    by_hand = True
     forms: tuple[WrittenForm, ...] = ()
 
     def sites(self, subject: Subject) -> list[Site]:
