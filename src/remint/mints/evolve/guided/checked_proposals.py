@@ -16,6 +16,7 @@ from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.guided.interface import interface_objection
 from remint.mints.evolve.guided.proposals import refactoring_step
+from remint.mints.evolve.guided.side_effects import side_effect_objection
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.closer_look import CloserLook
@@ -51,7 +52,7 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
 
     name = "check-proposals"
     summary = "Check the programs that a model proposed."
-    version = 2
+    version = 3
     kind = "proposal-checked"
     counts = "proposals checked"
     settings_type = EvolveSettings
@@ -164,6 +165,7 @@ class _ProposalGates:
     def _read_objection(self, before: Fitness, after: Fitness) -> str:
         """What reading the program speaks against it."""
         reason = interface_objection(self._original, self._program, self._problem.entry_point)
+        reason = reason or side_effect_objection(self._original, self._program)
         if reason:
             return reason
         reason = too_hard_to_read(after, before, self._settings)

@@ -16,6 +16,10 @@ REFACTORED_BY_MODEL = "refactored-by-model"
 MOST_MODULES = 4  # that a model may add
 _LONGEST = 100_000  # characters of a program that anybody would want to run
 _FILE = re.compile(r"^# file: (.*)$", re.MULTILINE)  # the line above a further module; trees keep no comments
+_TAKEN = frozenset({
+    "attr", "conftest", "hypothesis", "main", "matplotlib", "networkx", "numpy", "pandas", "pylint", "pytest", "remint",
+    "requests", "scipy", "setup", "sitecustomize", "sklearn", "torch", "usercustomize",
+})  # fmt: skip
 _MODULE = re.compile(r"[a-z][a-z0-9_]*\.py")
 
 
@@ -51,8 +55,11 @@ def _refuse_names(paths: list[str], before: Candidate) -> None:
             raise UnusableReplyError("a module is not called like `names_of_things.py`")
         if path in paths[:place] or any(path == one.path for one in before.files):
             raise UnusableReplyError("two files have one name")
-        if path.removesuffix(".py") in sys.stdlib_module_names:
+        name = path.removesuffix(".py")
+        if name in sys.stdlib_module_names:
             raise UnusableReplyError("a module has the name of one of the standard library")
+        if name in _TAKEN or name.startswith("test_"):
+            raise UnusableReplyError("a module has the name of a package, or one that tools look for")
 
 
 def _normal(text: str) -> str:
