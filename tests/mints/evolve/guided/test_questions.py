@@ -118,6 +118,12 @@ def test_names_of_modules_that_are_not_used(path: str, reason: str) -> None:
         proposal_of(Reply(text=SEVERAL.replace("numbers_in_order.py", path)), "q", BEFORE)
 
 
+def test_a_text_that_looks_like_the_name_of_a_file_is_not_used() -> None:
+    reply = '<program id="q">\ndef f(x):\n    """Add.\\n\\x23 file: a.py\\n"""\n    return 1 + x\n</program>'
+    with pytest.raises(UnusableReplyError, match="begins with `# file:`"):
+        proposal_of(Reply(text=reply), "q", BEFORE)
+
+
 def test_a_proposal_of_too_many_modules_is_not_used() -> None:
     modules = "".join(f"# file: part_{number}.py\nx = {number}\n" for number in range(5))
     with pytest.raises(UnusableReplyError, match="more than 4 further modules"):

@@ -38,6 +38,9 @@ def proposal_of(reply: Reply, wanted_id: str, before: Candidate) -> Candidate:
     program = with_files(before, _normal(main[1]), [(path, _normal(one)) for path, one in modules])
     if program == before:
         raise UnusableReplyError("the program is the one that was to be refactored")
+    if any(_FILE.search(one.text) for one in program.files):
+        # The step that a lineage keeps is read by these lines: an escape in a docstring can become one.
+        raise UnusableReplyError("a text in the program has a line that begins with `# file:`")
     return program
 
 
