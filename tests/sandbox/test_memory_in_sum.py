@@ -11,6 +11,7 @@ import pytest
 from remint.judging import ObserveTask
 from remint.records import Call, Candidate, Outcome, Value
 from remint.sandbox import zygote
+from remint.sandbox.inside.limits.cgroup_memory import CgroupFiles, CgroupMemory
 from remint.sandbox.limits import Limits
 from remint.sandbox.memory_groups import MemoryGroups, Parent, parent_group
 from remint.sandbox.pool import Pool
@@ -148,6 +149,22 @@ def test_buffers_of_sockets_count(bounded: Pool) -> None:
 
 def test_buffers_of_sockets_cannot_be_enlarged(bounded: Pool) -> None:
     assert outcome(bounded, BUFFER) == "true"
+
+
+def test_a_kill_that_is_counted_late_is_not_held_against_the_next(tmp_path: Path) -> None:
+    limit, events = tmp_path / "limit", tmp_path / "events"
+    limit.write_text("")
+    events.write_text("oom_kill 2\n")  # by programs before this cell's first
+    with limit.open("r+b") as limits, events.open("rb") as counted:
+        memory = CgroupMemory(CgroupFiles(-1, limits.fileno(), counted.fileno()), box_bytes=0)
+        memory.begin(MEGABYTE)
+        assert not memory.exceeded()
+        events.write_text("oom_kill 3\n")
+        assert memory.exceeded()
+        events.write_text("oom_kill 8\n")  # five more of its processes, while the cell ends them
+        memory.forget()
+        memory.begin(MEGABYTE)
+        assert not memory.exceeded()
 
 
 def test_groups_are_removed_with_their_pool() -> None:

@@ -36,11 +36,10 @@ class CgroupMemory(TotalMemory):
         super().__init__()
         self._group, self._box_bytes = descriptors, box_bytes
         self._limit = 0
-        self._before = self._kills = self._killed()
+        self._before = self._killed()
 
     def begin(self, memory: int) -> None:
         """Set the limit for the next processes."""
-        self._before = self._kills
         # Files have a limit of their own, the box's. Were they counted under this one alone, files that outlive their
         # program could leave the cell itself without memory.
         wanted = memory + memory // _KERNEL_SHARE + self._box_bytes + self.born_with() + _SLACK
@@ -50,8 +49,11 @@ class CgroupMemory(TotalMemory):
 
     def exceeded(self) -> bool:
         """Whether a process has been killed for it."""
-        self._kills = self._killed()
-        return self._kills != self._before
+        return self._killed() != self._before
+
+    def forget(self) -> None:
+        """Count from here: of many processes some are killed after the first has been seen, while they are ended."""
+        self._before = self._killed()
 
     def _killed(self) -> int:
         found = _KILLS.search(os.pread(self._group.events, 1000, 0))

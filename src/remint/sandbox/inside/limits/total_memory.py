@@ -26,6 +26,9 @@ class TotalMemory:
         """Whether the program has gone beyond."""
         return False
 
+    def forget(self) -> None:
+        """All processes of the program are dead: what became of them is not held against the next."""
+
     def born_with(self) -> int:
         """Bytes that a process has when it is forked from here, and may copy by writing to them; rounded up."""
         if self._own < 0:

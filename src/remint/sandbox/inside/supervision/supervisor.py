@@ -72,6 +72,7 @@ class Supervisor:
             self.confinement.end_leftovers(process)
         self._alive = 0
         seen = self._with_memory(seen)
+        self.confinement.memory.forget()
         cpu = waited_for() - self._waited_for + self.confinement.cpu.lost()
         return self.watch.over(seen, max(cpu, self.watch.turn_cpu))
 
