@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
+
+import pytest
+
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.records import Candidate, SourceFile
 
@@ -21,3 +26,15 @@ def test_brackets_that_layout_adds_are_no_remark() -> None:
     program = Candidate.single("def steps(levels):\n    for level in levels:\n        yield (level - 1)\n")
     with Pylint() as pylint:
         assert pylint.remarks_of(program).symbols == {}
+
+
+def test_no_file_is_written_or_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is killed could not remove it; and a file of that name may be somebody's own."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "solution.py").write_text("import os\n")
+    pylint = Pylint()
+    assert pylint.remarks("def f(x):\n    try:\n        return int(x)\n    except:\n        return 0\n").symbols == {
+        "bare-except": 1
+    }
+    assert list(tmp_path.iterdir()) == [tmp_path / "solution.py"]

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import io
-import tempfile
 from collections import Counter
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from remint.measures.kinds import MissingPackageError
@@ -24,7 +23,7 @@ DISABLED = (
     "missing-class-docstring", "wrong-import-order", "wrong-import-position", "ungrouped-imports",
     "superfluous-parens",
 )  # fmt: skip
-_NAME = "solution"
+_NAME, _FILE = "solution", "solution.py"  # no such file is written or read
 _UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped
 _MOST_KNOWN = 5_000  # files whose remarks are kept
 # What Pylint's own rules ask about; all else is not followed.
@@ -72,25 +71,24 @@ class Pylint:
         self._linter.config.persistent = False
         for name in DISABLED:
             self._linter.disable(name)
+        self._tree_of: Any = self._linter.get_ast
         self._known: dict[str, PylintRemarks] = {}
-        self._folder = tempfile.TemporaryDirectory(prefix="remint-pylint-")
-        self._path = Path(self._folder.name, f"{_NAME}.py")
 
     def score(self, text: str) -> float:
         """From 10 (nothing to say) downwards; it can be below 0."""
         from pylint.typing import FileItem
         from pylint.utils import LinterStats
 
-        self._path.write_text(text, encoding="utf-8", errors="surrogateescape")
         _forget(_NAME)
         linter = self._linter
+        linter.get_ast = partial(self._tree_of, data=text)  # no file: a process that is killed would leave it behind
         linter.stats = LinterStats()
         linter.reporter.messages = []
         linter.initialize()
         try:
             # What Pylint itself stumbles over it would tell to the terminal.
             with contextlib.redirect_stderr(io.StringIO()):
-                linter.check_single_file_item(FileItem(_NAME, str(self._path), str(self._path)))
+                linter.check_single_file_item(FileItem(_NAME, _FILE, _FILE))
         except Exception:
             return _UNKNOWN
         stats = linter.stats
@@ -124,8 +122,8 @@ class Pylint:
         return [f"{one.line}: {one.symbol}: {one.msg}" for one in self._linter.reporter.messages]
 
     def close(self) -> None:
-        """Remove what was written."""
-        self._folder.cleanup()
+        """Forget the programs."""
+        self._known.clear()
 
     def __enter__(self) -> Pylint:
         return self
