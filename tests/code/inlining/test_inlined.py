@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from remint.code.inlining import inlined
+from remint.code.inlining import inlined, merged
 from remint.records import Candidate, SourceFile
 
 ORIGINAL = "def area(width, height):\n    size = width * height\n    return size + 1\n"
@@ -89,13 +89,33 @@ def test_work_stays() -> None:
     assert "if number not in known:" in found
 
 
-def test_modules_hide_nothing() -> None:
+@pytest.mark.parametrize(("imports", "call"), [
+    ("from parts import find", "find"),
+    ("from parts import find as search", "search"),
+    ("import parts", "parts.find"),
+    ("import parts as tools", "tools.find"),
+    ("from lib import parts", "parts.find"),
+    ("import lib.parts", "lib.parts.find"),
+])  # fmt: skip
+def test_modules_hide_nothing(imports: str, call: str) -> None:
+    path = "lib/parts.py" if "lib" in imports else "parts.py"
     program = Candidate(
         files=(
-            SourceFile("solution.py", "from parts import find\n\ndef area(width, height):\n    return find(width)\n"),
-            SourceFile("parts.py", "def find(a):\n    return a * 2\n"),
+            SourceFile("solution.py", f"{imports}\n\ndef area(width, height):\n    return {call}(width)\n"),
+            SourceFile(path, "import math\n\ndef find(a):\n    return math.floor(a * 2)\n"),
         ),
         main="solution.py",
     )
-    original = Candidate.single("def area(width, height):\n    return width * 2\n")
-    assert ast.unparse(inlined(program, original)) == original.text.strip()
+    original = Candidate.single("import math\n\ndef area(width, height):\n    return math.floor(width * 2)\n")
+    assert ast.unparse(inlined(program, original)) == ast.unparse(ast.parse(original.text))
+
+
+def test_what_is_imported_besides_a_module_stays() -> None:
+    program = Candidate(
+        files=(
+            SourceFile("solution.py", "import math, parts\n\ndef area(width, height):\n    return math.ceil(width)\n"),
+            SourceFile("parts.py", ""),
+        ),
+        main="solution.py",
+    )
+    assert ast.unparse(merged(program)).startswith("import math\n")

@@ -12,6 +12,7 @@ from itertools import count
 from remint.code.inlining.blocks import Substitute, loads, rewrite_blocks
 from remint.code.inlining.copies import propagate_copies
 from remint.code.inlining.functions import FunctionInlining
+from remint.code.inlining.own_imports import without_own_imports
 from remint.code.inlining.records import replace_records
 from remint.code.parsing import parse
 from remint.code.trees import copied, walk
@@ -27,10 +28,7 @@ def merged(program: Candidate) -> ast.Module:
     body: list[ast.stmt] = []
     others = [one.text for one in program.files if one.path != program.main and one.path.endswith(".py")]
     for text in (*others, program.text):
-        body += [
-            one for one in parse(text.removeprefix("\ufeff")).body
-            if not (isinstance(one, ast.ImportFrom) and (one.module in own or one.level))
-        ]  # fmt: skip
+        body += without_own_imports(parse(text.removeprefix("\ufeff")), own)
     return ast.Module(body=body, type_ignores=[])
 
 
