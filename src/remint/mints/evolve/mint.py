@@ -22,6 +22,7 @@ from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, 
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
 VERSION = 13  # of the search, the operators and what is kept; operators count by name as well
+_PROJECTS = 2  # the version of `--project` alone
 FINETUNE = "finetune"  # the companion: valid offspring to fine-tune a model with
 
 
@@ -49,6 +50,7 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
             "settings": digest(encode(self.settings)),
             "operators": list(self.settings.operators or OPERATORS.names()),
             "keep_all": self.keep_all,
+            **({"projects": _PROJECTS} if self.settings.project else {}),
         }
 
     def start_of(self, problem: Problem) -> MeasuredProgram | None:

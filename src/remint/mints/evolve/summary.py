@@ -28,6 +28,7 @@ def evolve_summary(results: Sequence[EvolvedProgram]) -> dict[str, Any]:
         "left_out": {result.problem: result.reason for result in results if result.reason},
         "checked": {result.problem: result.checked for result in done},
         "stayed": [result.problem for result in done if result.after and not result.after.steps],
+        "no_package": {result.problem: result.no_package for result in done if result.no_package},
         "data_flow": _flows(done),
         "rc_before": _mean([result.before.rc for result in done if result.before]),
         "rc_after": _mean([result.after.rc for result in done if result.after]),

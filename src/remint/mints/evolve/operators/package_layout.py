@@ -8,6 +8,7 @@ import sys
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
+from remint.mints.evolve.operators.support.module_home import together
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject
 from remint.mints.evolve.programs.written import parsed
@@ -40,30 +41,50 @@ class PackageLayout(Operator):
             name = one.path.removesuffix(".py")
             if name in names:
                 tree = parsed(one.text) if draft.subject.is_tidy else ast.parse(one.text)
-                _import_from(tree, {old: f".{new}" for old, new in shorter.items()})
+                _place_imports(tree, "", shorter)
                 files[f"{package}/{shorter[name]}.py"] = draft.text_of(tree)
-        _import_from(draft.tree, {old: f"{package}.{new}" for old, new in shorter.items()})
+        _place_imports(draft.tree, package, shorter)
         draft.replace_modules(names, [SourceFile(path=path, text=text) for path, text in files.items()])
 
 
 def module_names(subject: Subject) -> set[str]:
-    """The modules beside the main file that are imported by `from … import …` alone; none where one is not."""
+    """The modules beside the main file; none where one is in a folder already."""
     found = {one.path.removesuffix(".py") for one in subject.program.files if one.path != subject.program.main}
-    if any("/" in name or not name.isidentifier() for name in found):
-        return set()
-    for one in subject.program.files:
-        tree = subject.tree if one.path == subject.program.main else ast.parse(one.text)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import) and any(alias.name in found for alias in node.names):
-                return set()
-    return found
+    return set() if any("/" in name or not name.isidentifier() for name in found) else found
 
 
-def _import_from(tree: ast.Module, names: dict[str, str]) -> None:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module in names:
-            module = names[node.module]
-            node.level, node.module = (1, module[1:]) if module.startswith(".") else (0, module)
+def _place_imports(tree: ast.Module, package: str, names: dict[str, str]) -> None:
+    imports = _PackageImports(package, names)
+    imports.visit(tree)
+    if imports.has_whole:
+        tree.body = together(tree.body)
+
+
+class _PackageImports(ast.NodeTransformer):
+    """Imports modules from where they are now, under the names that they had: `from area_parts import shapes`."""
+
+    def __init__(self, package: str, names: dict[str, str]) -> None:
+        self._package, self._names = package, names  # no package: we are in it
+        self.has_whole = False  # whether a module was imported as a whole
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        """Something of a module."""
+        if node.level == 0 and node.module in self._names:
+            node.module = ".".join(filter(None, (self._package, self._names[node.module])))
+            node.level = int(not self._package)
+        return node
+
+    def visit_Import(self, node: ast.Import) -> list[ast.stmt]:
+        """Modules as a whole, each in an import of its own."""
+        others = [alias for alias in node.names if alias.name not in self._names]
+        made: list[ast.stmt] = [ast.Import(names=others)] if others else []
+        for alias in node.names:
+            if alias.name in self._names:
+                self.has_whole = True
+                name, bound = self._names[alias.name], alias.asname or alias.name
+                brought = ast.alias(name=name, asname=None if bound == name else bound)
+                made.append(ast.ImportFrom(module=self._package or None, names=[brought], level=int(not self._package)))
+        return made
 
 
 def _entry(subject: Subject) -> str:

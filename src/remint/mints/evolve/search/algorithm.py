@@ -29,7 +29,7 @@ from remint.mints.evolve.search.first_look import FirstLook
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.layout import laid_out, moved_once
-from remint.mints.evolve.search.project import as_projects
+from remint.mints.evolve.search.project import Project, project_of
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.rounds import Rounds
 from remint.mints.evolve.search.survival import front, survivors
@@ -93,8 +93,8 @@ class Search:
         final = self._final(front(self.population))
         if not (self.settings.paper or self.settings.operators or self._is_after(1.0)):
             final[0] = laid_out(final[0], self._moved)
-        if self.settings.project:
-            final[0] = self._project(final[0])
+        project = self._project(final[0]) if self.settings.project else Project(final[0])
+        final[0] = project.program
         valid, runner_up = self._worth_learning_from(final[0]) if keep_all else [], self._runner_up(final)
         final = [self._named(one, shipped=one is final[0]) for one in final]
         seconds = self._seconds()
@@ -111,6 +111,7 @@ class Search:
             ended=ended,
             curve=tuple(curve),
             runner_up=None if runner_up is None else self._named(runner_up),
+            no_package=project.objection,
         )
 
     def _named(self, one: Individual, shipped: bool = False) -> Individual:
@@ -277,13 +278,11 @@ class Search:
         made = self._first.passed([one for one in moved_once(best, self.keep, self.chance) if self._is_new(one)])
         return [one for one in made if not self._closer.objection(one, shipped=True)]
 
-    def _project(self, best: Individual) -> Individual:
-        """The program as a package of modules, if it passes every gate like that; else as it is."""
-        for one in as_projects(best, self.keep, self.chance):
-            for made in self._first.passed([one]):
-                if not self._closer.objection(made, shipped=True):
-                    return made
-        return best
+    def _project(self, best: Individual) -> Project:
+        is_bare = self.settings.as_proposed  # no operator adds anything
+        if is_bare and best is self.original:
+            return Project(best, "no refactoring was accepted")
+        return project_of(best, self.keep, self.chance, self._first, self._closer, is_bare)
 
     def _is_spent(self) -> bool:
         most = self.settings.offspring

@@ -32,3 +32,4 @@ class Evolved(NamedTuple):
     curve: tuple[GenerationSummary, ...]
     checked: str = ""  # on what original and offspring were compared
     runner_up: Individual | None = None  # another valid offspring, where the front has none besides the best
+    no_package: str = ""  # why the best one is not spread over a package, where that was asked for

@@ -40,6 +40,7 @@ class EvolvedProgram(Record, frozen=True):
     checked: str = ""  # on what original and offspring were compared
     curve: tuple[tuple[float, float], ...] = ()  # seconds, and the highest relative complexity by then
     runner_up: MeasuredProgram | None = None  # another valid offspring, where the front has none besides `after`
+    no_package: str = ""  # why `after` is not spread over a package, where that was asked for
 
 
 def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
@@ -62,6 +63,7 @@ def result_of(problem: str, evolved: Evolved) -> EvolvedProgram:
             (generation.seconds, min(generation.best, evolved.best.fitness.rc)) for generation in evolved.curve
         ),
         runner_up=measured_program(evolved.runner_up) if evolved.runner_up else None,
+        no_package=evolved.no_package,
     )
 
 
