@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from remint.api.display.sheets import TextLine
 from remint.api.evolve import evolve
 from remint.api.options.evolving import EvolveOptions, NamingOptions
 from remint.api.options.guiding import GuideOptions
 from remint.api.plan_guide import plan_guide
+from remint.api.sheets.evolved import evolved_blocks, unanswered
 from remint.errors import UsageError
+from remint.mints.evolve.summary import evolve_summary
 
 
 def test_the_recorded_answers_have_the_same_name_everywhere() -> None:
@@ -48,3 +53,38 @@ def test_what_a_model_proposes_cannot_be_shipped_without_a_model() -> None:
 def test_motifs_are_in_the_settings_of_the_search() -> None:
     assert EvolveOptions().settings().motifs == ()
     assert len(EvolveOptions(motifs="stdlib").settings().motifs) >= 30
+
+
+def test_what_is_shipped_as_it_is_leaves_nothing_to_fine_tune_with() -> None:
+    with pytest.raises(UsageError, match="`guide_only` does not search"):
+        evolve("mintset", limit=1, guide="recorded", guide_only=True, export_finetune="examples.jsonl")
+
+
+def summary(only: bool) -> dict[str, Any]:
+    figures = ("rc_before", "rc_after", "rr_before", "rr_after", "added_data_dependent")
+    guide = {"model": "m", "answered": 1, "accepted": 0, "final": 0, "refused": {}, "unanswered": {"it is down": 2},
+             "only": only, **dict.fromkeys(figures)}  # fmt: skip
+    rest = {"tasks": [], "pytest": False, "remarks": [], "seconds": 1.0, "output": "out.jsonl"}
+    return {**evolve_summary(()), **rest, "guide": guide}
+
+
+def told(made: dict[str, Any]) -> list[str]:
+    return [str(block.words) for block in evolved_blocks(made) if isinstance(block, TextLine)]
+
+
+def test_programs_without_an_answer_are_said_to_be_what_they_are() -> None:
+    assert list(unanswered(summary(only=True))) == [
+        "no refactoring by m for 2 programs: it is down",
+        "these stay as they were: run the same command again to retry",
+    ]
+    assert list(unanswered(summary(only=False)))[1].startswith("these were evolved from their originals:")
+    stayed = {"stayed": ["a", "b"]}
+    assert "unchanged, without an accepted refactoring: a, b" in told(summary(only=True) | stayed)
+    assert "unchanged, since no change passed every gate: a, b" in told(summary(only=False) | stayed)
+
+
+def test_programs_that_are_no_package_are_told_with_the_reason() -> None:
+    made = summary(only=True) | {"no_package": {"a": "nothing moves", "b": "it differs", "c": "nothing moves"}}
+    assert [line for line in told(made) if "package" in line] == [
+        "no package for a, c: nothing moves", "no package for b: it differs",
+    ]  # fmt: skip

@@ -82,7 +82,8 @@ def evolve(
     original_output: Annotated[PathOrName | None, described(
         "With --fresh-tests: write the original programs with the same tests to this file.", file=True)] = None,
     export_finetune: Annotated[PathOrName | None, described(
-        "Also write every valid program but near-duplicates to this file, for fine-tuning.", file=True)] = None,
+        "Also write every valid program of the search but near-duplicates to this file, for fine-tuning. Not with "
+        "--guide-only, which does not search.", file=True)] = None,
     jobs: Annotated[int | None, described(
         "Problems to evolve at the same time. Default: one per core.", flag="--jobs", ge=1)] = None,
     format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[EvolveKeywords],
@@ -99,6 +100,11 @@ def evolve(
     guiding = guide.asking(naming)
     if guide.guide_only and guiding is None:
         raise UsageError("`guide_only` ships what a model proposes. Name the model with `guide`.")
+    if guide.guide_only and outputs.finetune is not None:
+        raise UsageError(
+            "`export_finetune` writes the valid programs of a search that are not shipped, and `guide_only` does not"
+            " search. Leave one of them out."
+        )
     settings = msgspec.structs.replace(evolving.settings(), as_proposed=guide.guide_only)
     asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
@@ -150,7 +156,7 @@ class _Stages:
         questions = GuideQuestions(asking.parameters(), excerpt)
         rounds = GuideRounds(settings, questions, asker, self._place, self._ledger, self._display.count)
         guided = rounds.all(self._part.problems, guide.guide_attempts)
-        self._extra["guide"] = guide_summary(name, guided, rounds.spent)
+        self._extra["guide"] = guide_summary(name, guided, rounds.spent) | {"only": guide.guide_only}
         self._mint = GuidedEvolveMint(settings, mint.keep_all, starts_of(guided), name)
 
     def search(self) -> None:

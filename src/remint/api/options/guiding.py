@@ -32,8 +32,8 @@ class GuideOptions(Record, frozen=True):
     ] = 2
     guide_only: Annotated[
         bool,
-        described("With --guide: ship accepted refactorings as they are. No operator is applied, and programs without "
-                  "a refactoring stay as they were."),
+        described("With --guide: ship accepted refactorings as they are, without their comments and layout. No "
+                  "operator is applied, and programs without a refactoring stay as they were."),
     ] = False  # fmt: skip
     guide_tokens: Annotated[
         int, described("With --guide: maximum tokens per reply. Reasoning models need more.", ge=1)

@@ -33,7 +33,9 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
         told = "complexity did not grow on average: give each problem more time or more generations"
         yield TextLine(told, "warning", whole=True)
     if made["stayed"]:
-        yield TextLine(f"unchanged, since no change passed every gate: {_some(made['stayed'])}", "warning", whole=True)
+        why = "without an accepted refactoring" if _is_guided_only(made) else "since no change passed every gate"
+        yield TextLine(f"unchanged, {why}: {_some(made['stayed'])}", "warning", whole=True)
+    yield from _single_files(made["no_package"])
     for name, reason in list(made["left_out"].items())[:_NAMED]:
         yield TextLine(f"left out: {name}: {reason}", "warning", whole=True)
     if "fresh" in made:
@@ -49,6 +51,17 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
     yield TextLine(
         f"{place(made)}: {counted(made['problems'], 'problem')}{stayed}, {made['seconds']:.1f} s", whole=True
     )
+
+
+def _is_guided_only(made: Summary) -> bool:
+    return bool(made.get("guide", {}).get("only"))
+
+
+def _single_files(reasons: dict[str, str]) -> Iterator[TextLine]:
+    """The programs that could not be spread over a package, by the reason."""
+    for reason, _ in Counter(reasons.values()).most_common(_NAMED):
+        names = [name for name, why in reasons.items() if why == reason]
+        yield TextLine(f"no package for {_some(names)}: {reason}", "warning", whole=True)
 
 
 def asking_lines(tasks: Sequence[str], pytest: bool) -> Iterator[str]:
@@ -138,7 +151,8 @@ def unanswered(made: Summary) -> Iterator[str]:
     for reason, count in list(guided["unanswered"].items())[:_FEW]:
         yield f"no refactoring by {guided['model']} for {counted(count, 'program')}: {reason}"
     if guided["unanswered"]:
-        yield "these were evolved from their originals: run the same command again to retry"
+        done = "stay as they were" if _is_guided_only(made) else "were evolved from their originals"
+        yield f"these {done}: run the same command again to retry"
     named = made.get("naming", {"unanswered": {}})
     for reason, count in list(named["unanswered"].items())[:_FEW]:
         yield f"no answer of {named['model']} about {counted(count, 'program')}: {reason}"
