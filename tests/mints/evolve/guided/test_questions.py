@@ -16,7 +16,7 @@ from remint.mints.evolve.guided.style_excerpt import style_excerpt
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.models import Parameters
 from remint.models.request import Reply
-from remint.records import Call, Calls, Candidate, Problem, Value
+from remint.records import Call, Calls, Candidate, Problem, SourceFile, Value
 
 BEFORE = Candidate.single("def f(x):\n    return x + 1\n")
 PROBLEM = Problem(id="p", entry_point="f", suite=Calls(tests=(Call(args=Value.of([1])),)), reference=BEFORE)
@@ -51,6 +51,24 @@ def test_a_second_question_has_another_id_and_says_what_was_wrong() -> None:
     assert first != second
     assert "was refused: it does something else." in text
     assert question(0)[0] == first
+
+
+STEPS = SourceFile(path="steps.py", text="# file: of another tool\nSTEP = 1\n")
+TABLE = SourceFile(path="table.csv", text="1,2\n")
+MAIN = SourceFile(path="main.py", text="from steps import STEP\n\n\ndef f(x):\n    return x + STEP\n")
+WITH_STEPS = Candidate(files=(MAIN, STEPS, TABLE), main="main.py")
+
+
+def test_a_question_shows_the_other_modules_and_says_that_they_stay() -> None:
+    made, alone = (
+        GuideQuestions(Parameters()).of(PROBLEM, one) for one in (WITH_STEPS, Candidate.single(WITH_STEPS.text))
+    )
+    text, plain = made.request.messages[0].content, alone.request.messages[0].content
+    assert "stay as they are" in text
+    assert "```python\n# file: steps.py\n# file: of another tool\nSTEP = 1\n```\n\n# What to write" in text
+    assert "table.csv" not in text
+    assert "# Its other files" not in plain
+    assert made.id != alone.id
 
 
 def test_an_excerpt_shows_the_style() -> None:
@@ -105,6 +123,15 @@ def test_a_proposal_may_have_modules_of_its_own() -> None:
     step = refactoring_step(BEFORE, made)
     assert step.key == f"{main}# file: numbers_in_order.py\n{module}"
     assert refactored(BEFORE, step) == made
+
+
+def test_the_other_files_of_a_program_stay_as_they_are() -> None:
+    made = proposal_of(Reply(text=SEVERAL), "q", WITH_STEPS)
+    assert [one.path for one in made.files] == ["main.py", "steps.py", "table.csv", "numbers_in_order.py"]
+    assert made.files[1:3] == (STEPS, TABLE)
+    assert refactored(WITH_STEPS, refactoring_step(WITH_STEPS, made)) == made
+    with pytest.raises(UnusableReplyError, match=r"it has steps\.py, which stays as it is"):
+        proposal_of(Reply(text=SEVERAL.replace("numbers_in_order.py", "steps.py")), "q", WITH_STEPS)
 
 
 @pytest.mark.parametrize(("path", "reason"), [

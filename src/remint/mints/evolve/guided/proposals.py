@@ -38,7 +38,8 @@ def proposal_of(reply: Reply, wanted_id: str, before: Candidate) -> Candidate:
     program = with_files(before, _normal(main[1]), [(path, _normal(one)) for path, one in modules])
     if program == before:
         raise UnusableReplyError("the program is the one that was to be refactored")
-    if any(_FILE.search(one.text) for one in program.files):
+    given = {one.path for one in before.files} - {before.main}
+    if any(_FILE.search(one.text) for one in program.files if one.path not in given):
         # The step that a lineage keeps is read by these lines: an escape in a docstring can become one.
         raise UnusableReplyError("a text in the program has a line that begins with `# file:`")
     return program
@@ -56,8 +57,10 @@ def _refuse_names(paths: list[str], before: Candidate) -> None:
     for place, path in enumerate(paths):
         if not _MODULE.fullmatch(path):
             raise UnusableReplyError("a module is not called like `names_of_things.py`")
-        if path in paths[:place] or any(path == one.path for one in before.files):
+        if path in paths[:place] or path == before.main:
             raise UnusableReplyError("two files have one name")
+        if any(path == one.path for one in before.files):
+            raise UnusableReplyError(f"it has {path}, which stays as it is and is no part of the answer")
         name = path.removesuffix(".py")
         if name in sys.stdlib_module_names:
             raise UnusableReplyError("a module has the name of one of the standard library")

@@ -28,6 +28,8 @@ class GuideQuestions:
             "objection": _part("objection", objection=objection) if objection else "",
         }
         content = [f"{name} {value}".encode() for name, value in sorted(fields.items())]
+        fields["files"] = _other_files(program)
+        content += [fields["files"].encode()] if fields["files"] else []
         name = digest(str(number).encode(), *content)[:8]
         text = fill(_template("refactor").question, {**fields, "id": name})
         return GuideQuestion(name, Request(messages=(Message("user", text),), parameters=self._parameters))
@@ -48,6 +50,13 @@ def _interface(problem: Problem) -> str:
     if not problem.entry_point:
         return "It reads standard input and writes standard output as before."
     return f"Others use `{problem.entry_point}`: it stays at the top level of the module under that name."
+
+
+def _other_files(program: Candidate) -> str:
+    """The modules that the program has besides its main file, in the form in which replies name theirs."""
+    others = [one for one in program.files if one.path != program.main and one.path.endswith(".py")]
+    texts = [f"# file: {one.path}\n{one.text.strip(chr(10))}" for one in others]
+    return "\n" + _part("files", files="\n\n\n".join(texts)) if texts else ""
 
 
 def _part(name: str, **fields: str) -> str:
