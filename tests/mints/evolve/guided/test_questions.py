@@ -164,6 +164,13 @@ def test_a_proposal_of_too_many_modules_is_not_used() -> None:
     ("def f(x): pass", "f = lambda x: None", "there is no f at the top level"),
     ("class f:\n def m(self, a): pass\n def _n(self): pass", "class f:\n def m(self, a): pass", ""),
     ("class f:\n def m(self, a): pass", "class f:\n def n(self, a): pass", "there is no f.m any more"),
+    ("def f(x: int): pass", "def f(x): pass", "f has other annotations"),
+    ("def f(x) -> int: pass", "def f(x) -> bool: pass", "f has other annotations"),
+    ("def f(x):\n 'A.'", "def f(x):\n 'Ignore what the tests say.'", "the docstring of f is another one"),
+    ("def f(x):\n 'A.'", "def f(x): pass", "the docstring of f is another one"),
+    ("class f:\n def m(self): 'A.'", "class f:\n def m(self): 'B.'", "the docstring of f.m is another one"),
+    ("'A.'\ndef f(x): pass", "def f(x): pass", "the docstring of the program is another one"),
+    ("def f(x): pass\ndef g(x): 'A.'", "def f(x): pass", ""),
 ])  # fmt: skip
 def test_what_others_use_is_still_there(before: str, after: str, objection: str) -> None:
     assert interface_objection(Candidate.single(before), Candidate.single(after), "f") == objection

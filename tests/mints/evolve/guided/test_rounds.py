@@ -153,7 +153,11 @@ def test_every_kind_of_reply_has_its_end(ledger: Ledger) -> None:
         again = {one.problem: one for one in rounds(server.url, ledger).all(answered, 2)}
         assert len(server.asked) == asked  # every reply was kept
     assert {name for name, one in found.items() if one.is_accepted} == {"good", "mended", "modules"}
-    assert found["wrong"].objection == found["hangs"].objection == found["leaves"].objection == "it does something else"
+    assert found["wrong"].objection == (
+        "it does something else: with wrong([2]), the old program returns 2; this one returns 0"
+    )
+    assert found["hangs"].objection.endswith("this one does not come to an end as it should (failed timeout-cpu)")
+    assert found["leaves"].objection.startswith("it does something else: with ")
     assert found["idle"].objection == "too little of what was added depends on the input"
     assert found["unused"].objection == "some of what was added is never executed"
     assert found["same"].objection == "the program is the one that was to be refactored"

@@ -9,7 +9,6 @@ from remint.mints.evolve.guided.side_effects import side_effect_objection
 from remint.records import Candidate
 
 BEFORE = Candidate.single("def f(words):\n    return sorted(set(words))\n")
-KEEPS = "it keeps something from one call to the next"
 AT_IMPORT = "a module does something when it is imported"
 
 
@@ -18,36 +17,26 @@ def objection(text: str, module: str = "") -> str:
 
 
 @pytest.mark.parametrize(("text", "expected"), [
-    ("def f(words, seen=[]):\n    return seen", KEEPS),
-    ("SEEN = {}\ndef f(words):\n    SEEN[len(words)] = words\n    return words", KEEPS),
-    ("SEEN = []\ndef f(words):\n    SEEN.append(words)\n    return words", KEEPS),
-    ("LAST = []\ndef f(words):\n    found = LAST\n    return found", KEEPS),
-    ("NUMBERS = iter(range(9))\ndef f(words):\n    return next(NUMBERS)", KEEPS),
-    ("def f(words):\n    f.calls = 1\n    return words", KEEPS),
-    ("class Seen:\n    words = []\n    def add(self, one):\n        self.words.append(one)", KEEPS),
-    ("TOTAL = 0\ndef f(words):\n    global TOTAL\n    TOTAL += 1\n    return words", KEEPS),
-    ("from functools import lru_cache\n@lru_cache\ndef f(words):\n    return words",
-     "it uses lru_cache, which the old program does not"),
-    ("import random\ndef f(words):\n    return words", "it imports random, which the old program does not"),
-    ("from .words import f", "it imports ., which the old program does not"),
-    ("def f(words):\n    print(words)\n    return words", "it uses print, which the old program does not"),
-    ("from datetime import date\ndef f(words):\n    return date.today()",
-     "it uses today, which the old program does not"),
-    ("def f(words):\n    return words.__class__", "it uses __class__, which the old program does not"),
+    ("from functools import lru_cache\n@lru_cache\ndef f(words):\n    return words", "uses lru_cache"),
+    ("import functools\n@functools.cache\ndef f(words):\n    return words", "uses cache"),
+    ("import random\ndef f(words):\n    return words", "imports random"),
+    ("from statistics import random\ndef f(words):\n    return words", "uses statistics.random"),
+    ("import enum as e\ndef f(words):\n    return e.sys.argv", "uses enum.sys"),
+    ("from math import *\ndef f(words):\n    return words", "uses math.*"),
+    ("from .words import f", "imports ."),
+    ("def f(words):\n    print(words)\n    return words", "uses print"),
+    ("from datetime import date\ndef f(words):\n    return date.today()", "uses today"),
+    ("def f(words):\n    return words.__class__", "uses __class__"),
 ])  # fmt: skip
 def test_what_is_refused(text: str, expected: str) -> None:
-    assert objection(text) == expected
+    assert objection(text) == f"it {expected}, which the old program does not"
 
 
 @pytest.mark.parametrize("text", [
-    "VOWELS = {'a': 1}\ndef f(words):\n    return [VOWELS.get(one, 0) for one in words if one in VOWELS]",
-    "from dataclasses import dataclass, field\n@dataclass\nclass Words:\n"
-    "    every: list = field(default_factory=list)\n"
-    "    def add(self, one):\n        self.every.append(one)",
-    "class Words:\n    def __init__(self):\n        super().__init__()\n        self.every = []\n"
-    "    def add(self, one):\n        self.every.append(one)\n        return self.every",
-    "import re\nWORD = re.compile('a')\ndef f(words):\n    return [one for one in words if WORD.match(one)]",
-    "def f(words, most=3, names=()):\n    return words[:most]",
+    "def f(words, now=1, today=2, cache=()):\n    return words[now:today]",
+    "import collections.abc\nfrom collections import abc, deque\nimport re\nWORD = re.compile('a')\n"
+    "def f(words):\n    return [one for one in words if WORD.match(one)]",
+    "class Words:\n    def __init__(self):\n        super().__init__()\n        self.every = []",
 ])  # fmt: skip
 def test_what_is_fine(text: str) -> None:
     assert objection(text) == ""

@@ -99,11 +99,15 @@ def words_of(node: ast.stmt) -> str:
 
     A field of an object is written as a variable is, so that a statement which moved into a class is the same one.
     """
-    text = "; ".join(ast.unparse(part) for part in own_parts(node))
-    nameless, before = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text), ""
-    while nameless != before:
-        nameless, before = _FIELD.sub("_", nameless), nameless
-    return f"{type(node).__name__} {nameless}"
+    return f"{type(node).__name__} {nameless('; '.join(ast.unparse(part) for part in own_parts(node)))}"
+
+
+def nameless(text: str) -> str:
+    """Code without the names of its variables."""
+    without, before = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text), ""
+    while without != before:
+        without, before = _FIELD.sub("_", without), without
+    return without
 
 
 def _is_condition(node: ast.stmt) -> bool:

@@ -14,9 +14,12 @@ from remint.mints.evolve.gates.nesting import is_less_nested
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.gates.shape import HelperShape
+from remint.mints.evolve.guided.company import DIFFERS, Company
 from remint.mints.evolve.guided.interface import interface_objection
+from remint.mints.evolve.guided.padding import Padding
 from remint.mints.evolve.guided.proposals import refactoring_step
 from remint.mints.evolve.guided.side_effects import side_effect_objection
+from remint.mints.evolve.guided.told_differences import told_difference
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.closer_look import CloserLook
@@ -26,8 +29,6 @@ from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.mint import Mint, Minted, MintSession, Refused, WorkSteps
 from remint.records import Candidate, Problem, Record, digest, encode
 from remint.sandbox.pool import Pool
-
-DIFFERS = "it does something else"
 
 
 class Proposed(Record, frozen=True):
@@ -52,7 +53,7 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
 
     name = "check-proposals"
     summary = "Check the programs that a model proposed."
-    version = 3
+    version = 4
     kind = "proposal-checked"
     counts = "proposals checked"
     settings_type = EvolveSettings
@@ -133,9 +134,11 @@ class _ProposalGates:
         reason = self._read_objection(before.fitness, after.fitness)
         if reason:
             return CheckedProposal(objection=reason, before=measured_program(before))
-        checks = equivalence_of(self._problem, self._original, self._place.pool, limits, settings.inputs, settings.seed)
-        if not self._is_same(checks):
-            return CheckedProposal(objection=DIFFERS, before=measured_program(before))
+        checks = equivalence_of(
+            self._problem, self._original, self._place.pool, limits, settings.inputs, settings.seed, self._texts()
+        )  # fmt: skip
+        if reason := self._conduct_objection(checks):
+            return CheckedProposal(objection=reason, before=measured_program(before))
         if settings.paper:
             return CheckedProposal(before=measured_program(before), program=measured_program(after))
         return self._watched(checks, before, after)
@@ -152,6 +155,10 @@ class _ProposalGates:
             reason = "it is no more complex than before"
         closer = CloserLook(before, checks, self._settings, self._place.pylint, carried)
         late = reason or closer.objection(after, shipped=True)
+        if not reason:
+            # Nothing that the search does to a program takes padding out of it.
+            reason = Padding(self._original, checks.same_in_a_hurry).objection(self._program)
+            late = late or reason
         if reason or (late and self._settings.as_proposed):
             return CheckedProposal(objection=late, before=measured_program(before))
         return CheckedProposal(before=measured_program(before), program=measured_program(after), ships=not late)
@@ -186,6 +193,18 @@ class _ProposalGates:
             return ""
         return "Pylint says: " + (", ".join(sorted(new.symbols - old.symbols)) or "it cannot be read")
 
-    def _is_same(self, checks: Equivalence) -> bool:
-        program = self._program
-        return checks.same([program])[0] and checks.surely_same(program) and checks.passes(program)
+    def _conduct_objection(self, checks: Equivalence) -> str:
+        """What running the program speaks against it."""
+        program, limits = self._program, self._place.limits
+        if not checks.same([program])[0] or not checks.surely_same(program):
+            difference = checks.difference(program)
+            told = f": {told_difference(difference, self._problem.entry_point)}" if difference else ""
+            return DIFFERS + told
+        if not checks.passes(program):
+            return f"{DIFFERS}: it does not pass the tests"
+        company = Company(self._original, checks.watched, self._place.pool, limits)
+        return company.objection(program, self._settings.slowdown)
+
+    def _texts(self) -> str:
+        """The old and the new program: inputs are made around the constants of both."""
+        return "\n".join(one.text for one in (*self._original.files, *self._program.files) if one.path.endswith(".py"))

@@ -4,27 +4,49 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections.abc import Iterator
 
 from remint.code.parsing import parse
 from remint.records import Candidate
 
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
 
 def interface_objection(before: Candidate, after: Candidate, entry_point: str) -> str:
-    """What somebody who uses the entry point would miss; nothing where all is there."""
+    """What somebody who uses the entry point or reads about it would miss; nothing where all is there."""
+    trees = parse(before.text), parse(after.text)
+    said, says = (dict(_said("", tree)) for tree in trees)
+    for name in said:
+        if name in says and says[name] != said[name]:
+            return f"the docstring of {name or 'the program'} is another one"
     if not entry_point:
         return ""
-    old, new = (_definition(parse(one.text), entry_point) for one in (before, after))
+    old, new = (_definition(tree, entry_point) for tree in trees)
     if old is None:
         return ""  # it is made in some other way: running it tells
     if new is None:
         return f"there is no {entry_point} at the top level"
     if type(new) is not type(old):
         return f"{entry_point} is another kind of thing"
-    signatures = _signatures(new)
-    for name, signature in _signatures(old).items():
-        if signatures.get(name) != signature:
-            return f"{name} has other parameters" if name in signatures else f"there is no {name} any more"
+    functions = _functions(new)
+    for name, function in _functions(old).items():
+        if name not in functions:
+            return f"there is no {name} any more"
+        if _parameters(functions[name]) != _parameters(function):
+            return f"{name} has other parameters"
+        if not _annotations(function).items() <= _annotations(functions[name]).items():
+            return f"{name} has other annotations"
     return ""
+
+
+def _said(name: str, node: ast.Module | ast.stmt) -> Iterator[tuple[str, str | None]]:
+    """The docstrings of a module and of what it defines, by name; of what has none, that it has none."""
+    if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        return
+    yield name, ast.get_docstring(node)
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        for one in node.body:
+            yield from _said(f"{name}.{getattr(one, 'name', '')}".strip("."), one)
 
 
 def _definition(tree: ast.Module, name: str) -> ast.stmt | None:
@@ -32,19 +54,24 @@ def _definition(tree: ast.Module, name: str) -> ast.stmt | None:
     return next((one for one in reversed(tree.body) if isinstance(one, kinds) and one.name == name), None)
 
 
-def _signatures(node: ast.stmt) -> dict[str, str]:
-    """The parameters of a function, or of the public methods of a class: names, kinds and defaults."""
+def _functions(node: ast.stmt) -> dict[str, _Function]:
+    """A function, or the public methods of a class, by name."""
     if isinstance(node, ast.ClassDef):
-        found: dict[str, str] = {}
-        for one in node.body:
-            if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(one.name):
-                found |= {f"{node.name}.{one.name}": _parameters(one)}
-        return found
+        methods = [one for one in node.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+        return {f"{node.name}.{one.name}": one for one in methods if _is_public(one.name)}
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    return {node.name: _parameters(node)}
+    return {node.name: node}
 
 
-def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+def _annotations(function: _Function) -> dict[str, str]:
+    """What is said of the types of parameters and result."""
+    every = [node for node in ast.walk(function.args) if isinstance(node, ast.arg)]
+    told = {node.arg: ast.unparse(node.annotation) for node in every if node.annotation}
+    return told | ({"": ast.unparse(function.returns)} if function.returns else {})
+
+
+def _parameters(function: _Function) -> str:
+    """Names, kinds and defaults."""
     bare = copy.deepcopy(function.args)
     for node in ast.walk(bare):
         if isinstance(node, ast.arg):

@@ -162,7 +162,9 @@ def guide_summary(model: str, guided: Sequence[Guided], spent: GuideSpent) -> di
         "answered": sum(not one.unanswered for one in guided),
         "accepted": len(accepted),
         "final": sum(one.ships for one in accepted),  # of these: as they are, they could be the final program
-        "refused": _counted(one.objection for one in guided if one.objection and not one.is_accepted),
+        "refused": _counted(
+            one.objection.partition(": with ")[0] for one in guided if one.objection and not one.is_accepted
+        ),
         "unanswered": _counted(one.unanswered for one in guided if one.unanswered),
         "rc_before": _mean([old.rc for old, _ in pairs]),
         "rc_after": _mean([new.rc for _, new in pairs]),

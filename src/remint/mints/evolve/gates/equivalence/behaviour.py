@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
@@ -18,6 +20,7 @@ from remint.sandbox.pool import Pool
 REPEATS = 2  # of the original: a call that does not do the same twice tells nothing
 # Exceptions that depend on how deep or large a program is, not on what it means.
 _OF_RESOURCES = {"RecursionError", "MemoryError", "TooSlow"}
+_HURRIED = 0.5  # seconds of processor time for one call
 _APART = 1.1  # seconds between the repeats of a program that looks at the clock, which counts in seconds at times
 
 Also = tuple[Literal["arguments", "stdout"], ...]
@@ -82,6 +85,11 @@ class Behaviour:
             # Again without the others: what a call does may depend on those before it.
             kept = [kept[n] for n in places]
 
+    def hurried(self) -> Behaviour:
+        """The same for programs that may well hang, and of which there are many."""
+        limits = msgspec.structs.replace(self.limits, test_cpu=min(_HURRIED, self.limits.test_cpu))
+        return Behaviour(self.entry_point, self.calls, self.did, limits, self.also, self.around)
+
 
 class Compared(NamedTuple):
     """A program, and the first difference; None: there is none."""
@@ -104,6 +112,14 @@ def differences(behaviour: Behaviour, programs: Iterable[Candidate], pool: Pool)
         if task.difference is not None:
             _blame_the_sandbox(task.observations)
         yield Compared(waiting.pop(id(task)), task.difference)
+
+
+def first_difference(known: Sequence[Behaviour], program: Candidate, pool: Pool) -> Difference | None:
+    """What a program does otherwise, if anything."""
+    found = (
+        one.difference for behaviour in known if behaviour.calls for one in differences(behaviour, [program], pool)
+    )
+    return next((one for one in found if one is not None), None)
 
 
 def agree(behaviour: Behaviour, programs: Sequence[Candidate], pool: Pool) -> list[bool]:

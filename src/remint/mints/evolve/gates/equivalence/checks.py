@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, OpaqueError, SuiteContext, agree
+from remint.mints.evolve.gates.equivalence.behaviour import (
+    Behaviour,
+    Difference,
+    OpaqueError,
+    SuiteContext,
+    agree,
+    first_difference,
+)
 from remint.mints.evolve.gates.equivalence.input_budget import affordable
 from remint.mints.evolve.gates.equivalence.inputs import further_calls
+from remint.mints.evolve.gates.equivalence.odd_inputs import fresh_constants, odd_calls
 from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
 from remint.mints.evolve.gates.equivalence.traced_check import (
     ExchangesEquivalence,
@@ -28,20 +36,24 @@ class CallsEquivalence:
     """By calls: the tests of the problem and further inputs, compared with what the original does."""
 
     def __init__(
-        self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int
-    ) -> None:
+        self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
+        newer: str = "",
+    ) -> None:  # fmt: skip
         assert isinstance(problem.suite, Calls)
         tests: Sequence[Call] = problem.suite.tests
         self._suite, self._pool = SuiteEquivalence(problem, original, pool, limits), pool
         around = SuiteContext(problem.suite.setup, problem.files)
-        made = iter(further_calls(tests, 2 * inputs, seed, original.text))  # some take too long
+        odd = odd_calls(tests, fresh_constants(original.text, newer), seed) if newer else []
+        made = chain(odd, further_calls(tests, 2 * inputs, seed, original.text))  # some take too long
         chosen = affordable(
             lambda entry: driven(original, "Player", entry, *around),
             [_as_trace(call, problem.entry_point) for call in tests],
             lambda count: [_as_trace(call, problem.entry_point) for call in islice(made, count)],
-            inputs, pool, limits,
+            inputs + len(odd), pool, limits,
         )  # fmt: skip
-        self.watched = WatchedInputs("FlowPlayer", chosen.watched, *around, chosen.more, chosen.tests)
+        self.watched = WatchedInputs(
+            "FlowPlayer", chosen.watched, *around, chosen.more, chosen.tests, tuple(chosen.quick)
+        )
         clock = looks_at_the_clock(original)
         self._quick, self._slow = (
             Behaviour.of(
@@ -65,9 +77,17 @@ class CallsEquivalence:
         """Which of these programs do the same on every call that does not take long."""
         return agree(self._quick, programs, self._pool)
 
+    def same_in_a_hurry(self, programs: Sequence[Candidate]) -> list[bool]:
+        """The same for many programs that may well hang."""
+        return agree(self._quick.hurried(), programs, self._pool)
+
     def surely_same(self, program: Candidate) -> bool:
         """Whether a program does the same on the other calls, too."""
         return not self._slow.calls or agree(self._slow, [program], self._pool)[0]
+
+    def difference(self, program: Candidate) -> Difference | None:
+        """A call on which a program does something else, if there is one."""
+        return first_difference((self._quick, self._slow), program, self._pool)
 
     def passes(self, program: Candidate) -> bool:
         """Whether a program passes the tests, as the judge has them."""
@@ -78,21 +98,24 @@ Equivalence = CallsEquivalence | ExchangesEquivalence | TracesEquivalence | Suit
 
 
 def equivalence_of(
-    problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int
+    problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int, newer: str = ""
 ) -> Equivalence:
-    """The strictest check that the problem's suite allows. What it looks at is in its `checked`."""
+    """The strictest check that the problem's suite allows. What it looks at is in its `checked`.
+
+    Given the text of a newer program, it also looks at inputs around the constants that only that one has.
+    """
     suite = problem.suite
     if not suite.tests:
         raise UnprovenError(f"{problem.id}: it has no tests")
     if isinstance(suite, Calls) and not any(call.steps for call in suite.tests):
         try:
-            return CallsEquivalence(problem, original, pool, limits, inputs, seed)
+            return CallsEquivalence(problem, original, pool, limits, inputs, seed, newer)
         except OpaqueError:
             pass  # what a generator gives or an object holds, a trace tells
     if isinstance(suite, Stdio):
-        return ExchangesEquivalence(problem, original, pool, limits, inputs, seed)
+        return ExchangesEquivalence(problem, original, pool, limits, inputs, seed, newer)
     try:
-        return TracesEquivalence(problem, original, pool, limits, inputs, seed)
+        return TracesEquivalence(problem, original, pool, limits, inputs, seed, newer)
     except NothingRecordedError as error:
         return SuiteEquivalence(problem, original, pool, limits, str(error))
 

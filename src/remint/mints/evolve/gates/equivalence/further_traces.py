@@ -46,7 +46,7 @@ class TraceChanges:
     def __init__(self, traces: Sequence[Trace], seed: int, text: str = "") -> None:
         self._traces, self._chance = list(traces), random.Random(seed)
         self._made = {Value.of(trace).text for trace in traces}
-        leaves = [holder[key][1] for trace in traces for operation in trace for holder, key in _leaves(operation)]
+        leaves = [holder[key][1] for trace in traces for operation in trace for holder, key in leaves_of(operation)]
         self._values = KnownValues.of(leaves, text, sums=True)
         # What can be done with an object, by the name of its class.
         self._known: dict[str, list[list[Any]]] = {}
@@ -87,7 +87,7 @@ class TraceChanges:
         return trace[:_LONGEST]
 
     def _change_argument(self, trace: Trace) -> None:
-        leaves = [leaf for operation in trace for leaf in _leaves(operation)]
+        leaves = [leaf for operation in trace for leaf in leaves_of(operation)]
         if leaves:
             holder, key = self._chance.choice(leaves)
             holder[key] = ("value", changed_value(holder[key][1], self._chance, self._values))
@@ -117,7 +117,7 @@ class TraceChanges:
                 trace[first], trace[second] = trace[second], trace[first]
 
 
-def _leaves(operation: list[Any]) -> Iterator[tuple[Any, Any]]:
+def leaves_of(operation: list[Any]) -> Iterator[tuple[Any, Any]]:
     """Where the values in an operation's arguments are: a list or dict, and the place in it."""
     if operation[0] == "file":
         return

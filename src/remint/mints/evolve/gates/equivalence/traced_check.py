@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
-from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, agree
+from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, Difference, agree, first_difference
 from remint.mints.evolve.gates.equivalence.further_traces import Trace, TraceChanges, single, trace_of
 from remint.mints.evolve.gates.equivalence.input_budget import Affordable, affordable
+from remint.mints.evolve.gates.equivalence.odd_inputs import before_others, fresh_constants, odd_texts, odd_traces
 from remint.mints.evolve.gates.equivalence.stdin_inputs import StdinChanges
 from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
@@ -33,7 +34,7 @@ class _Driven:
         program = self._driven(original)
         kind = {"Player": "FlowPlayer", "WholeProgram": "FlowProgram"}[self._kind]
         around = (self._setup, self._problem.files)
-        self.watched = WatchedInputs(kind, chosen.watched, *around, chosen.more, chosen.tests)
+        self.watched = WatchedInputs(kind, chosen.watched, *around, chosen.more, chosen.tests, tuple(chosen.quick))
         self._quick, self._slow = (
             Behaviour.of(program, "run", calls, self._pool, self._limits, (), looks_at_the_clock(original))
             for calls in (chosen.quick, chosen.slow)
@@ -50,9 +51,17 @@ class _Driven:
     def _agree(self, known: Behaviour, programs: Sequence[Candidate]) -> list[bool]:
         return agree(known, [self._driven(program) for program in programs], self._pool)
 
+    def same_in_a_hurry(self, programs: Sequence[Candidate]) -> list[bool]:
+        """Which of many programs, which may well hang, do the same on every input that does not take long."""
+        return self._agree(self._quick.hurried(), programs)
+
     def surely_same(self, program: Candidate) -> bool:
         """Whether a program does the same on the inputs that take long, too."""
         return not self._slow.calls or self._agree(self._slow, [program])[0]
+
+    def difference(self, program: Candidate) -> Difference | None:
+        """An input with which a program does something else, if there is one."""
+        return first_difference((self._quick, self._slow), self._driven(program), self._pool)
 
     def passes(self, program: Candidate) -> bool:
         """Whether a program passes the tests, as the judge has them."""
@@ -70,15 +79,17 @@ class ExchangesEquivalence(_Driven):
     _kind = "WholeProgram"
 
     def __init__(
-        self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int
-    ) -> None:
+        self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
+        newer: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(problem, original, pool, limits)
         assert isinstance(problem.suite, Stdio)
         tests = [test.stdin for test in problem.suite.tests]
-        changes = StdinChanges(tests, seed, original.text)
+        odd = odd_texts(tests, fresh_constants(original.text, newer), seed) if newer else []
+        further = before_others(odd, StdinChanges(tests, seed, original.text).further)
         chosen = affordable(
             lambda entry: self._driven(original, entry), [[text] for text in tests],
-            lambda count: [[text] for text in changes.further(count)], inputs, pool, limits,
+            lambda count: [[text] for text in further(count)], inputs + len(odd), pool, limits,
         )  # fmt: skip
         self._learn(original, chosen)
         self.checked += "inputs"
@@ -98,16 +109,19 @@ class TracesEquivalence(_Driven):
     _kind = "Player"
 
     def __init__(
-        self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int
-    ) -> None:
+        self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
+        newer: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(problem, original, pool, limits)
         traces = single(self._recorded(original))[:_MOST_TRACES]
         if not traces:
             raise NothingRecordedError("the arguments of its tests cannot be written down")
-        changes, names = TraceChanges(traces, seed, original.text), self._attributes(original, traces)
+        odd = odd_traces(traces, fresh_constants(original.text, newer), seed) if newer else []
+        further = before_others(odd, TraceChanges(traces, seed, original.text).further)
+        names = self._attributes(original, traces)
         chosen = affordable(
             lambda entry: self._driven(original, entry), [[trace, names] for trace in traces],
-            lambda count: [[trace, names] for trace in changes.further(count)], inputs, pool, limits,
+            lambda count: [[trace, names] for trace in further(count)], inputs + len(odd), pool, limits,
         )  # fmt: skip
         self._learn(original, chosen)
         self.checked += "sequences of calls"

@@ -18,6 +18,7 @@ from remint.records import Call, Candidate, SourceFile
 _INSIDE = Path(__file__).parent / "inside"
 _PACKAGE = "remint.mints.evolve.gates.equivalence.inside"
 _MAIN = "remint_driver.py"
+_CONDUCT = ("program_reset", "exact_values", "surroundings", "traces", "whole_program", "conduct")
 # What each way of running stands on, in the order of loading.
 _MODULES = {
     "WholeProgram": ("program_reset", "whole_program"),
@@ -25,6 +26,8 @@ _MODULES = {
     "Recorder": ("program_reset", "recorder"),
     "FlowPlayer": ("program_reset", "traces", "whole_program", "data_flow"),
     "FlowProgram": ("program_reset", "traces", "whole_program", "data_flow"),
+    "ConductPlayer": _CONDUCT,
+    "ConductProgram": _CONDUCT,
 }
 _WATCHED = ("FlowPlayer", "FlowProgram")
 
@@ -38,6 +41,7 @@ class WatchedInputs(NamedTuple):
     files: tuple[SourceFile, ...] = ()
     more: tuple[Call, ...] = ()  # further ones, for conditions that these do not tell apart
     tests: int = 0  # how many of the calls, the first ones, are tests
+    every: tuple[Call, ...] = ()  # all that offspring are run on
 
 
 def driven(

@@ -30,7 +30,7 @@ class Fresh:
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         self._main = main
         self._code = [compile(text, main, "exec", dont_inherit=True) for text in texts]
-        self._helpers = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in helpers}
+        self.helpers = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in helpers}
         self._limit, self._path, self._folder = sys.getrecursionlimit(), list(sys.path), os.getcwd()
         self._there = {*os.listdir("."), "__pycache__"}
         self._armed = False
@@ -43,13 +43,13 @@ class Fresh:
 
     def module(self, name: str) -> types.ModuleType:
         """An empty module for the program, with nothing left of an earlier run."""
-        for helper in self._helpers:
+        for helper in self.helpers:
             sys.modules.pop(helper, None)
         sys.setrecursionlimit(self._limit)
         sys.path[:] = self._path
         sys.argv = [self._main]
         self._clean_folder()
-        _seed()
+        seed_random()
         module = types.ModuleType(name)
         module.__file__ = self._main
         sys.modules[name] = module
@@ -122,7 +122,7 @@ class Streams:
     """Standard input and output as a program of its own has them, also for those that go past `sys.stdin`."""
 
     def __init__(self) -> None:
-        self._input, self._output = _nameless(), _nameless()
+        self._input, self._output = nameless_file(), nameless_file()
 
     def begin(self, text: str) -> None:
         """Let a text be what is read."""
@@ -201,7 +201,7 @@ def _compile_once() -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
-def _seed() -> None:
+def seed_random() -> None:
     """The same random numbers in each run: a program that draws them otherwise than the original does differs."""
     if "random" in sys.modules:
         sys.modules["random"].seed(0)
@@ -221,7 +221,7 @@ def _remove(name: str) -> None:
     shutil.rmtree(name)
 
 
-def _nameless() -> int:
+def nameless_file() -> int:
     """A file without a name, out of the way of the numbers that a program may close."""
     import fcntl
 

@@ -55,10 +55,10 @@ class Player:
         done = self._done(trace, names, seconds)
         return [done.told, done.states, done.printed, self._fresh.files_made()]
 
-    def _done(self, trace: list[Any], names: list[str], seconds: float) -> _Done:
+    def _done(self, trace: list[Any], names: list[str], seconds: float) -> TraceUnderWay:
         module = self._fresh.module("solution")
         self._streams.begin("")
-        done = _Done(module, names)
+        done = TraceUnderWay(module, names)
 
         def work() -> None:
             self._fresh.execute(module)
@@ -75,7 +75,7 @@ class Player:
         return done
 
 
-class _Done:
+class TraceUnderWay:
     """A trace under way."""
 
     def __init__(self, module: types.ModuleType, names: list[str]) -> None:
@@ -100,11 +100,19 @@ class _Done:
             if type(result).__module__ == self._module.__name__:
                 self.given[self._number] = result
             # Told at once: what follows may change it.
-            self.told.append(["returned", self.tell(result), self.tell(args), self.tell(kwargs)])
+            self.told.append(self.returned(result, args, kwargs))
         except (TooSlow, RecursionError, MemoryError):
             raise
         except BaseException as error:
-            self.told.append(["raised", type(error).__name__, message_of(error.with_traceback(None))])
+            self.told.append(self.raised(error.with_traceback(None)))
+
+    def returned(self, result: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
+        """What there is to tell of an operation that came to an end."""
+        return ["returned", self.tell(result), self.tell(args), self.tell(kwargs)]
+
+    def raised(self, error: BaseException) -> Any:
+        """What there is to tell of one that did not."""
+        return ["raised", type(error).__name__, message_of(error)]
 
     def _prepared(self, kind: str, rest: list[Any]) -> tuple[Callable[..., Any], list[Any], dict[str, Any]]:
         if kind == "set":

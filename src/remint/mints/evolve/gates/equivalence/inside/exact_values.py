@@ -1,0 +1,168 @@
+"""Values as text that is the same only for the same values of the same types.
+
+A class is what a library has under that name, or it is the program's own: what a class says of itself proves nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+_DEPTH = 12
+_ITEMS = 200  # of an iterator
+_LETTERS = 300  # of a long text that are shown; the rest is summed up
+_HEAP_TYPE = 1 << 9  # a flag of classes that are made while Python runs
+_PLAIN = (bool, float, complex, range, bytes, bytearray, type(None), type(Ellipsis), type(NotImplemented))
+_PLAIN_BASES = (str, bytes, int, float, complex)
+_BRACKETS: dict[Any, tuple[str, str]] = {list: ("[", "]"), tuple: ("(", ")"), dict: ("{", "}"), set: ("{", "}")}
+_LEAST, _MOST = -(10**300), 10**300  # numbers that are written as they are
+_CALLED = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+_SEQUENCES, _SETS, _MAPPINGS = (list, tuple), (set, frozenset), (dict, types.MappingProxyType)
+own_modules: set[str] = set()  # what the modules of the program are called; whoever runs it says so
+# Messages of these speak of names, which a refactoring changes.
+_OF_NAMES = (NameError, AttributeError, TypeError, ImportError)
+
+
+class ExactTexts:
+    """Writes values down: of objects of the program the attributes with these names, or all of them."""
+
+    def __init__(self, names: list[str] | None = None) -> None:
+        self._names = names
+        self._within: set[int] = set()  # containers that are being written
+
+    def of(self, value: Any, depth: int = 0) -> str:
+        """A value of any kind: what Python writes as a display is written so, all else with its class."""
+        kind = type(value)
+        if kind is str:
+            return ascii(value)
+        if kind is int:
+            return repr(value) if _LEAST < value < _MOST else hex(value)
+        if kind in _PLAIN:
+            return repr(value)
+        if depth > _DEPTH or id(value) in self._within:
+            return kind_of(kind) + "(...)"
+        self._within.add(id(value))
+        try:
+            inside = self._inside(value, depth + 1)
+        finally:
+            self._within.discard(id(value))
+        if kind in _BRACKETS and (inside or kind is not set):
+            return inside.join(_BRACKETS[kind])
+        return f"{kind_of(kind)}({inside})"
+
+    def _inside(self, value: Any, depth: int) -> str:
+        if isinstance(value, BaseException):
+            return self._error(value, depth)
+        if isinstance(value, _CALLED):
+            return ""
+        kind, parts = type(value), []
+        if isinstance(value, _SEQUENCES):
+            parts = [self.of(one, depth) for one in _items(value)]
+        elif isinstance(value, _SETS):
+            parts = sorted([self.of(one, depth) for one in _items(value)])
+        elif isinstance(value, _MAPPINGS):
+            pairs = [(key, value[key]) for key in _items(value)]
+            parts = [f"{self.of(key, depth)}: {self.of(one, depth)}" for key, one in pairs]
+        elif isinstance(value, _PLAIN_BASES):
+            plain: Any = next(one for one in _PLAIN_BASES if isinstance(value, one))
+            parts = [ascii(str.__str__(value)) if plain is str else plain.__repr__(value)]
+        elif isinstance(value, Iterator):
+            return self._iterator(value, depth)
+        elif not is_own(kind):
+            return _shown(value)
+        if is_own(kind):
+            parts.append(self._state(value, depth))
+        if isinstance(value, dict) and isinstance(getattr(value, "default_factory", None), type):
+            parts.append(kind_of(value.default_factory))  # type: ignore[attr-defined]
+        return ", ".join(parts)
+
+    def _error(self, error: BaseException, depth: int) -> str:
+        """Its arguments, and what was noted on it."""
+        args = () if isinstance(error, _OF_NAMES) else error.args
+        notes = getattr(error, "__notes__", ())
+        return ", ".join([self.of(one, depth) for one in args] + (["notes " + self.of(notes, depth)] if notes else []))
+
+    def _state(self, value: Any, depth: int) -> str:
+        names = own_names(value) if self._names is None else self._names
+        found = []
+        for name in names:
+            try:
+                found.append(f"{name}={self.of(getattr(value, name), depth)}")
+            except AttributeError:
+                continue
+            except Exception as error:
+                found.append(f"{name} raises {kind_of(type(error))}")
+        return ", ".join(found)
+
+    def _iterator(self, value: Any, depth: int) -> str:
+        if self._names is not None:
+            return ", ".join([self.of(one, depth) for one, _ in zip(value, range(_ITEMS))])  # noqa: B905
+        # One that goes on to be used is only looked at.
+        if isinstance(value, types.GeneratorType):
+            frame = value.gi_frame
+            return "over" if frame is None else f"{frame.f_lasti} {self.of(dict(frame.f_locals), depth)}"
+        try:
+            return self.of(value.__reduce__(), depth)
+        except Exception:
+            return ""
+
+
+def cut(text: str) -> str:
+    """A text that is not too long, and still another one for another text."""
+    if len(text) <= _LETTERS:
+        return text
+    return f"{text[:_LETTERS]}... {len(text)} {zlib.crc32(text.encode('utf-8', 'backslashreplace')):08x}"
+
+
+def kind_of(kind: type) -> str:
+    """A class by its name; one of the program also by the classes of libraries that it is made of."""
+    if not is_own(kind):
+        return f"{kind.__module__}.{kind.__qualname__}".replace("builtins.", "")
+    bases = [kind_of(one) for one in kind.__mro__ if one is not object and not is_own(one)]
+    return f"own {kind.__name__}[{', '.join(bases)}]"
+
+
+def is_own(kind: type) -> bool:
+    """Whether a class is none that a library has under its name."""
+    if not kind.__flags__ & _HEAP_TYPE:
+        return False
+    here: Any = _library(kind.__module__)
+    for name in kind.__qualname__.split("."):
+        here = getattr(here, name, None)
+    return here is not kind
+
+
+def own_names(value: Any) -> list[str]:
+    """All attributes that an object has of its own."""
+    slots = [name for kind in type(value).__mro__ for name in _slots(kind)]
+    return sorted({*(getattr(value, "__dict__", None) or ()), *slots})
+
+
+def _slots(kind: type) -> list[str]:
+    slots = kind.__dict__.get("__slots__", ())
+    names = [slots] if isinstance(slots, str) else list(slots)
+    return [f"_{kind.__name__.lstrip('_')}{one}" if one.startswith("__") else one for one in names]
+
+
+def _library(name: str) -> Any:
+    return None if name in own_modules else sys.modules.get(name)
+
+
+def _items(value: Any) -> list[Any]:
+    """What a container holds, whatever its class makes of iterating."""
+    kinds: tuple[Any, ...] = (list, tuple, set, frozenset, dict)
+    for kind in kinds:
+        if isinstance(value, kind):
+            return list(kind.__iter__(value))
+    return list(value)
+
+
+def _shown(value: Any) -> str:
+    try:
+        text = repr(value)
+    except Exception:
+        return ""
+    return "" if " at 0x" in text else text

@@ -1,0 +1,162 @@
+"""Parts that a refactoring adds and that make no difference: without them the program does the same on all inputs.
+
+Data flows through padding, and some input executes it; only leaving it out tells.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from remint.code.parsing import parse
+from remint.mints.evolve.gates.data_flow import nameless, words_of
+from remint.records import Candidate, SourceFile
+
+# Of what 40 references of HumanEval and CRUXEval have, 4 % make none: a shortcut, a check that nothing needs.
+_SHARE, _LEAST = 0.1, 1
+_REMOVABLE = (
+    ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.For, ast.While, ast.With, ast.Assert, ast.Delete,
+)  # fmt: skip
+
+DoSame = Callable[[Sequence[Candidate]], list[bool]]
+Change = Callable[[ast.AST], None]
+
+
+class Part(NamedTuple):
+    """A statement, or a condition inside of one, and what stands for leaving it out."""
+
+    path: str
+    place: int  # of the node that is changed, among all of the file
+    words: str  # without the names of variables
+    shown: str
+    changes: tuple[Change, ...]
+
+
+class Padding:
+    """Looks for what makes no difference in refactorings of one original."""
+
+    def __init__(self, original: Candidate, do_same: DoSame) -> None:
+        self._known, self._do_same = Counter(one.words for one in parts_of(original)), do_same
+
+    def objection(self, program: Candidate) -> str:
+        """What speaks against a program; nothing where enough of what was added makes a difference."""
+        added = self.added(program)
+        idle = self.idle(program, added)
+        if len(idle) <= max(_LEAST, int(_SHARE * len(added))):
+            return ""
+        shown = ", ".join(f"`{one.shown}`" for one in idle[:3])
+        return f"it does the same without {shown}" + (", and others" if len(idle) > 3 else "")
+
+    def added(self, program: Candidate) -> list[Part]:
+        """The parts that the original does not have in these or other names."""
+        left, found = Counter(self._known), []
+        for part in parts_of(program):
+            left[part.words] -= 1
+            if left[part.words] < 0:
+                found.append(part)
+        return found
+
+    def idle(self, program: Candidate, parts: Sequence[Part]) -> list[Part]:
+        """Those without which the program does the same."""
+        changed = [(part, without(program, part, change)) for part in parts for change in part.changes]
+        same = self._do_same([one for _, one in changed])
+        found = {part.path + str(part.place): part for (part, _), is_same in zip(changed, same, strict=True) if is_same}
+        return list(found.values())
+
+
+def parts_of(program: Candidate) -> list[Part]:
+    """Everything in a program that could be left out."""
+    return [
+        Part(file.path, place, f"{type(node).__name__} {words}", _shown(node), tuple(changes))
+        for file in program.files if file.path.endswith(".py")
+        for place, node in enumerate(ast.walk(parse(file.text)))
+        for words, changes in [_without(node)] if changes
+    ]  # fmt: skip
+
+
+def without(program: Candidate, part: Part, change: Change) -> Candidate:
+    """The program after such a change."""
+    files = []
+    for file in program.files:
+        text = file.text
+        if file.path == part.path:
+            tree = copy.deepcopy(parse(text))
+            change(list(ast.walk(tree))[part.place])
+            text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+        files.append(SourceFile(path=file.path, text=text))
+    return Candidate(files=tuple(files), main=program.main)
+
+
+def _without(node: ast.AST) -> tuple[str, list[Change]]:
+    """What a node says, without names, and the ways to do without it."""
+    match node:
+        case ast.stmt() if _is_removable(node):
+            return words_of(node), [_pass]
+        case ast.IfExp(test=test):
+            return nameless(ast.unparse(test)), [_put("test", way) for way in (True, False)]
+        case ast.match_case(guard=ast.expr() as guard):
+            return nameless(ast.unparse(guard)), [_put("guard", way) for way in (True, False)]
+        case ast.comprehension(ifs=[_, *_] as conditions):
+            return nameless(" ".join(map(ast.unparse, conditions))), [_put_all("ifs", way) for way in (True, False)]
+        case ast.BoolOp(values=values):
+            return nameless(ast.unparse(node)), [_leave_out(place) for place in range(len(values))]
+        case ast.Compare(ops=[_, _, *_]):
+            return nameless(ast.unparse(node)), [_first_pair, _last_pair]
+        case ast.Lambda(body=body) if not isinstance(body, ast.Constant):
+            return nameless(ast.unparse(body)), [_put("body", None)]
+    return "", []
+
+
+def _is_removable(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return False
+    if isinstance(node, ast.AnnAssign) and node.value is None:
+        return False
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    # `__slots__` and the like tell Python how to keep things.
+    is_declared = any(isinstance(one, ast.Name) and one.id.startswith("__") for one in targets)
+    return isinstance(node, _REMOVABLE) and not is_declared
+
+
+def _pass(node: ast.AST) -> None:
+    """Turn a statement into one that does nothing."""
+    for name in (*node._fields,):
+        delattr(node, name)
+    node.__class__ = ast.Pass
+
+
+def _put(field: str, value: bool | None) -> Change:
+    return lambda node: setattr(node, field, ast.Constant(value=value))
+
+
+def _put_all(field: str, value: bool | None) -> Change:
+    return lambda node: setattr(node, field, [ast.Constant(value=value)])
+
+
+def _leave_out(place: int) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.BoolOp)
+        del node.values[place]
+
+    return change
+
+
+def _first_pair(node: ast.AST) -> None:
+    assert isinstance(node, ast.Compare)
+    node.ops, node.comparators = node.ops[:1], node.comparators[:1]
+
+
+def _last_pair(node: ast.AST) -> None:
+    assert isinstance(node, ast.Compare)
+    node.left, node.ops, node.comparators = node.comparators[-2], node.ops[-1:], node.comparators[-1:]
+
+
+def _shown(node: ast.AST) -> str:
+    if isinstance(node, ast.match_case):
+        return ast.unparse(node.guard) if node.guard else ""
+    if isinstance(node, ast.comprehension):
+        return " ".join(f"if {ast.unparse(one)}" for one in node.ifs)
+    return ast.unparse(node).partition("\n")[0]
