@@ -14,7 +14,7 @@ from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
 DIFFERS = "it does something else"
-_TOGETHER = 20  # inputs that share a process
+_TOGETHER = 40  # inputs that share a process
 # Processor time is no exact measure: lines are counted elsewhere, this is for work that shows in none.
 _SLOWER, _LEAST_SECONDS = 2.0, 0.1  # times what is allowed of lines; of all inputs together
 _LOADING = 0.2  # seconds more than the old program

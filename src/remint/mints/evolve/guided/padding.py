@@ -8,14 +8,14 @@ from __future__ import annotations
 import ast
 import copy
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.mints.evolve.gates.data_flow import nameless, words_of
 from remint.records import Candidate, SourceFile
 
-# Of what 40 references of HumanEval and CRUXEval have, 4 % make none: a shortcut, a check that nothing needs.
+# Of what 68 references of HumanEval, CRUXEval and AVATAR have, 4 % make none: a shortcut, a check that nothing needs.
 _SHARE, _LEAST = 0.1, 1
 _REMOVABLE = (
     ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.For, ast.While, ast.With, ast.Assert, ast.Delete,
@@ -25,7 +25,7 @@ DoSame = Callable[[Sequence[Candidate]], list[bool]]
 Change = Callable[[ast.AST], None]
 
 
-class Part(NamedTuple):
+class ProgramPart(NamedTuple):
     """A statement, or a condition inside of one, and what stands for leaving it out."""
 
     path: str
@@ -33,6 +33,7 @@ class Part(NamedTuple):
     words: str  # without the names of variables
     shown: str
     changes: tuple[Change, ...]
+    within: frozenset[int]  # the places of the nodes that it is a part of
 
 
 class Padding:
@@ -50,7 +51,7 @@ class Padding:
         shown = ", ".join(f"`{one.shown}`" for one in idle[:3])
         return f"it does the same without {shown}" + (", and others" if len(idle) > 3 else "")
 
-    def added(self, program: Candidate) -> list[Part]:
+    def added(self, program: Candidate) -> list[ProgramPart]:
         """The parts that the original does not have in these or other names."""
         left, found = Counter(self._known), []
         for part in parts_of(program):
@@ -59,25 +60,44 @@ class Padding:
                 found.append(part)
         return found
 
-    def idle(self, program: Candidate, parts: Sequence[Part]) -> list[Part]:
-        """Those without which the program does the same."""
+    def idle(self, program: Candidate, parts: Sequence[ProgramPart]) -> list[ProgramPart]:
+        """Those without which the program does the same; not what is a part of these."""
         changed = [(part, without(program, part, change)) for part in parts for change in part.changes]
         same = self._do_same([one for _, one in changed])
-        found = {part.path + str(part.place): part for (part, _), is_same in zip(changed, same, strict=True) if is_same}
-        return list(found.values())
+        found = {(one.path, one.place): one for (one, _), is_same in zip(changed, same, strict=True) if is_same}
+        return [one for one in found.values() if not any((one.path, place) in found for place in one.within)]
 
 
-def parts_of(program: Candidate) -> list[Part]:
+def parts_of(program: Candidate) -> list[ProgramPart]:
     """Everything in a program that could be left out."""
-    return [
-        Part(file.path, place, f"{type(node).__name__} {words}", _shown(node), tuple(changes))
-        for file in program.files if file.path.endswith(".py")
-        for place, node in enumerate(ast.walk(parse(file.text)))
-        for words, changes in [_without(node)] if changes
-    ]  # fmt: skip
+    return [part for file in program.files if file.path.endswith(".py") for part in _parts_of(file)]
 
 
-def without(program: Candidate, part: Part, change: Change) -> Candidate:
+def _parts_of(file: SourceFile) -> Iterator[ProgramPart]:
+    nodes = list(ast.walk(parse(file.text)))
+    said = {id(one) for node in nodes for one in _said(node)}
+    within = {id(nodes[0]): frozenset[int]()}
+    for place, node in enumerate(nodes):
+        within |= {id(one): within[id(node)] | {place} for one in ast.iter_child_nodes(node)}
+        words, changes = _without(node) if id(node) not in said else ("", [])
+        if changes:
+            yield ProgramPart(
+                file.path, place, f"{type(node).__name__} {words}", _shown(node), tuple(changes), within[id(node)]
+            )
+
+
+def _said(node: ast.AST) -> Iterator[ast.AST]:
+    """What is no part of its own: annotations, and calls that are whole statements."""
+    match node:
+        case ast.Expr(value=ast.Call() as value):
+            yield value
+        case ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation):
+            yield from ast.walk(annotation)
+        case ast.FunctionDef(returns=ast.expr() as returns) | ast.AsyncFunctionDef(returns=ast.expr() as returns):
+            yield from ast.walk(returns)
+
+
+def without(program: Candidate, part: ProgramPart, change: Change) -> Candidate:
     """The program after such a change."""
     files = []
     for file in program.files:
@@ -105,6 +125,10 @@ def _without(node: ast.AST) -> tuple[str, list[Change]]:
             return nameless(ast.unparse(node)), [_leave_out(place) for place in range(len(values))]
         case ast.Compare(ops=[_, _, *_]):
             return nameless(ast.unparse(node)), [_first_pair, _last_pair]
+        case ast.BinOp(left=left, right=right):
+            return nameless(ast.unparse(node)), [_become(left), _become(right)]
+        case ast.Call(func=ast.Attribute(value=first)) | ast.Call(func=ast.Name(), args=[first, *_]):
+            return nameless(ast.unparse(node)), [_become(first)]
         case ast.Lambda(body=body) if not isinstance(body, ast.Constant):
             return nameless(ast.unparse(body)), [_put("body", None)]
     return "", []
@@ -134,6 +158,20 @@ def _put(field: str, value: bool | None) -> Change:
 
 def _put_all(field: str, value: bool | None) -> Change:
     return lambda node: setattr(node, field, [ast.Constant(value=value)])
+
+
+def _become(part: ast.expr) -> Change:
+    """Let an expression be one of its parts."""
+    kind, fields = type(part), dict(ast.iter_fields(part))
+
+    def change(node: ast.AST) -> None:
+        for name in (*node._fields,):
+            delattr(node, name)
+        node.__class__ = kind
+        for name, value in fields.items():
+            setattr(node, name, copy.deepcopy(value))
+
+    return change
 
 
 def _leave_out(place: int) -> Change:

@@ -1,0 +1,78 @@
+"""Inputs around the constants that only a newer program has."""
+
+from __future__ import annotations
+
+from remint.mints.evolve.gates.equivalence.odd_inputs import (
+    before_others,
+    fresh_constants,
+    odd_calls,
+    odd_texts,
+    odd_traces,
+)
+from remint.records import Call, Value
+
+OLD = "def f(x):\n    return x + 10\n"
+
+
+def test_fresh_constants_are_those_of_the_newer_program() -> None:
+    newer = "def f(x):\n    '''Add.'''\n    if x == 7 * 191 or x == 'magic':\n        return 2.5\n    return x + 10\n"
+    assert fresh_constants(OLD, newer) == [2.5, 7, 191, 1337, "Add.", "magic"]
+    assert fresh_constants(OLD, OLD) == []
+
+
+def calls(*args: object) -> list[Call]:
+    return [Call(args=Value.of(list(args)))]
+
+
+def tried(*args: object, constants: list[object]) -> list[list[object]]:
+    return [call.args.decode() for call in odd_calls(calls(*args), constants, 0)]
+
+
+def test_numbers_are_tried_with_their_neighbours_in_every_place() -> None:
+    assert tried(1, 2.0, constants=[1337]) == [[1336, 2.0], [1337, 2.0], [1338, 2.0], [1, 1337.0]]
+    assert [[1338, 5]] in tried([4, 5], constants=[1337])
+    assert [[4, 5, 1337]] in tried([4, 5], constants=[1337])
+    assert [{"a": 1336}] in tried({"a": 1}, constants=[1337])
+    assert [(1, 1337)] in tried((1, 2), constants=[1337])
+
+
+def test_sizes_are_tried() -> None:
+    assert [[1, 2, 1, 2, 1]] in tried([1, 2], constants=[5])
+    assert ["abcab"] in tried("abc", constants=[5])
+
+
+def test_texts_get_what_no_test_has() -> None:
+    found = {one for (one,) in tried("ab", constants=["magic"])}  # type: ignore[misc]
+    assert {"magic", "abmagic", "a\tb", "a\x00b", "a\u2028b", "a\u0130b"} <= found
+    assert len(found) == 14
+
+
+def test_named_arguments_keep_their_names() -> None:
+    call = Call(args=Value.of([]), kwargs=Value.of({"x": 1}))
+    found = [one.kwargs.decode() for one in odd_calls([call], [7], 0) if one.kwargs]
+    assert found == [{"x": 6}, {"x": 7}, {"x": 8}]
+
+
+def test_there_are_not_too_many_and_the_same_each_time() -> None:
+    constants = list(range(100, 300))
+    first, again = (odd_calls(calls(1), constants, 3) for _ in range(2))
+    assert len(first) == 150
+    assert first == again
+
+
+def test_traces_get_them_as_arguments() -> None:
+    trace = [["new", "Box", [("value", 3)], {}], ["method", 0, "put", [("value", 4)], {}]]
+    found = odd_traces([trace], [7], 0)
+    assert len(found) == 6
+    assert [["new", "Box", [("value", 3)], {}], ["method", 0, "put", [("value", 7)], {}]] in found
+
+
+def test_texts_that_are_read_get_them_where_such_a_value_stands() -> None:
+    assert odd_texts(["2 ab\n"], [7, "xy"], 0) == ["6 ab\n", "7 ab\n", "8 ab\n", "2 xy\n"]
+
+
+def test_odd_ones_come_first() -> None:
+    further = before_others(["a", "b"], lambda count: ["c"] * count)
+    assert further(1) == ["a"]
+    assert further(3) == ["b", "c", "c"]
+    assert further(2) == ["c", "c"]
