@@ -18,7 +18,7 @@ from remint.scores.scoring import SCORES
 from tests.reports.documents import HOSTILE, WRONG, hostile, one_run, problem, result, right, score, two_runs, wrong
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -42,6 +42,7 @@ _FIGURES = """() => {
   }
   return found;
 }"""
+_VIEWPORT: Any = {"width": 1280, "height": 900}
 _PATIENCE = 30_000  # ms; a busy machine is no reason to fail
 
 Open = Callable[..., "Page"]
@@ -61,34 +62,48 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def window(browser: Browser) -> Iterator[BrowserContext]:
-    with browser.new_context(viewport={"width": 1280, "height": 900}) as opened:
+def tab(browser: Browser) -> Iterator[Page]:
+    """The tab of all tests that ask for nothing special: a new one costs three times as much as another page in it."""
+    with browser.new_page(viewport=_VIEWPORT) as opened:
         yield opened
 
 
 @pytest.fixture
-def open_page(browser: Browser, window: BrowserContext, tmp_path: Path) -> Iterator[Open]:
-    """Opens a report in a new tab. At the end, whatever the browser complained about or asked for is an error."""
+def open_page(browser: Browser, tab: Page, tmp_path: Path) -> Iterator[Open]:
+    """Opens a report. At the end, whatever the browser complained about or asked for is an error."""
     complaints: list[str] = []
     requests: list[str] = []
-    pages: list[Any] = []
+    pages: list[Page] = []
     path = tmp_path / "report.html"
+    noted: dict[Any, Callable[[Any], None]] = {
+        "console": lambda message: complaints.append(message.text),
+        "pageerror": lambda error: complaints.append(str(error)),
+        "request": lambda request: requests.append(request.url.partition("#")[0]),
+    }
 
     def open_report(report: Report, fragment: str = "", **options: Any) -> Page:
+        assert not pages, "a test opens one report"
         write_html(report, path)
-        page = browser.new_page(**options) if options else window.new_page()
+        page = browser.new_page(**options) if options else tab
         pages.append(page)
         page.set_default_timeout(_PATIENCE)
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda request: requests.append(request.url.partition("#")[0]))
+        for event, note in noted.items():
+            page.on(event, note)
         page.goto(path.as_uri() + fragment)
         page.wait_for_selector("html[data-ready]")
         return page
 
     yield open_report
     for page in pages:
-        page.close()
+        if page is not tab:
+            page.close()
+            continue
+        page.evaluate("0")  # what it has said until now has arrived behind this
+        for event, note in noted.items():
+            page.remove_listener(event, note)
+        page.goto("about:blank")
+        page.mouse.move(0, 0)  # away from what the next page may show under it
+        page.set_viewport_size(_VIEWPORT)
     assert complaints == []
     assert set(requests) <= {path.as_uri()}
 
