@@ -126,6 +126,7 @@ def test_modules_are_seen_as_the_program_itself(words: Company) -> None:
 
 @pytest.mark.parametrize(("text", "reason"), [
     (SCRIPT.text, ""),
+    ("import sys\nprint(sum(map(int, sys.stdin.readline().split())))\n", ""),
     ("NUMBERS = list(map(int, input().split()))\nprint(sum(NUMBERS))\n", ""),
     ("import sys\n" + SCRIPT.text + "sys.stderr.write('done')\n", "standard error"),
     ("import os\n" + SCRIPT.text + "os.environ['A'] = '1'\n", "os.putenv"),

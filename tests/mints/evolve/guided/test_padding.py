@@ -39,7 +39,7 @@ def same(programs: Sequence[Candidate]) -> list[bool]:
 def idle(text: str) -> list[str]:
     program, padding = Candidate.single(text), Padding(BEFORE, same)
     assert same([program]) == [True]
-    return [one.shown for one in padding.idle(program, padding.added(program))]
+    return [one.shown for one in padding.found(program, padding.added(program))[0]]
 
 
 def body(inside: str, result: str = "total") -> str:
@@ -50,7 +50,7 @@ def body(inside: str, result: str = "total") -> str:
 
 @pytest.mark.parametrize(("text", "expected"), [
     (BEFORE.text, []),
-    (body("    size = len(numbers)\n    total += size - size\n"), ["total += size - size"]),
+    (body("    size = len(numbers)\n    total += size - size\n"), ["total += size - size", "size = len(numbers)"]),
     (body("    numbers = sorted(numbers)\n"), ["numbers = sorted(numbers)"]),
     (body("    numbers = [one for one in numbers if one > -100]\n"),
      ["numbers = [one for one in numbers if one > -100]"]),
@@ -78,15 +78,22 @@ def test_parts_in_modules_count() -> None:
     module = "def large(numbers):\n    numbers = list(numbers)\n    return [one for one in numbers if one > 2]\n"
     program = with_files(BEFORE, main, [("parts.py", module)])
     padding = Padding(BEFORE, same)
-    assert [(one.path, one.shown) for one in padding.idle(program, padding.added(program))] == [
+    assert [(one.path, one.shown) for one in padding.found(program, padding.added(program))[0]] == [
         ("parts.py", "numbers = list(numbers)")
     ]
 
 
-def test_one_part_is_forgiven_and_more_are_not() -> None:
+def test_a_little_is_forgiven_and_more_is_not() -> None:
     padding = Padding(BEFORE, same)
     one, more = body("    numbers = list(numbers)\n"), body("    numbers = list(numbers)\n    numbers.sort()\n")
     assert padding.objection(Candidate.single(one)) == ""
     assert padding.objection(Candidate.single(more)) == (
         "it does the same without `numbers = list(numbers)`, `numbers.sort()`"
+    )
+
+
+def test_what_only_served_padding_counts_with_it() -> None:
+    block = "    seen = []\n    for one in numbers:\n        seen.append(one)\n"
+    assert Padding(BEFORE, same).objection(Candidate.single(body(block))) == (
+        "it does the same without `for one in numbers:`, `seen = []`"
     )

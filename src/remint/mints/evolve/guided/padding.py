@@ -15,8 +15,9 @@ from remint.code.parsing import parse
 from remint.mints.evolve.gates.data_flow import nameless, words_of
 from remint.records import Candidate, SourceFile
 
-# Of what 68 references of HumanEval, CRUXEval and AVATAR have, 4 % make none: a shortcut, a check that nothing needs.
-_SHARE, _LEAST = 0.1, 1
+# Of what 68 references of HumanEval, CRUXEval and AVATAR have, 4 % make none: a shortcut,
+# a check that nothing needs, a bound that is not reached.
+_SHARE, _LEAST, _ROUNDS = 0.1, 2, 3
 _REMOVABLE = (
     ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.For, ast.While, ast.With, ast.Assert, ast.Delete,
 )  # fmt: skip
@@ -45,11 +46,23 @@ class Padding:
     def objection(self, program: Candidate) -> str:
         """What speaks against a program; nothing where enough of what was added makes a difference."""
         added = self.added(program)
-        idle = self.idle(program, added)
-        if len(idle) <= max(_LEAST, int(_SHARE * len(added))):
+        found, reduced = self.found(program, added)
+        if len(parts_of(program)) - len(parts_of(reduced)) <= max(_LEAST, int(_SHARE * len(added))):
             return ""
-        shown = ", ".join(f"`{one.shown}`" for one in idle[:3])
-        return f"it does the same without {shown}" + (", and others" if len(idle) > 3 else "")
+        shown = ", ".join(f"`{one.shown}`" for one in found[:3])
+        return f"it does the same without {shown}" + (", and others" if len(found) > 3 else "")
+
+    def found(self, program: Candidate, added: Sequence[ProgramPart]) -> tuple[list[ProgramPart], Candidate]:
+        """What makes no difference, and the program without it: what only served that goes with it."""
+        found, known = list[ProgramPart](), {(one.path, one.words) for one in added}
+        for _ in range(_ROUNDS):
+            idle = self._idle(program, [one for one in parts_of(program) if (one.path, one.words) in known])
+            less = _changed(program, idle)
+            if not idle or not self._do_same([less])[0]:
+                break
+            found += [part for part, _ in idle]
+            program = less
+        return found, program
 
     def added(self, program: Candidate) -> list[ProgramPart]:
         """The parts that the original does not have in these or other names."""
@@ -60,12 +73,12 @@ class Padding:
                 found.append(part)
         return found
 
-    def idle(self, program: Candidate, parts: Sequence[ProgramPart]) -> list[ProgramPart]:
-        """Those without which the program does the same; not what is a part of these."""
-        changed = [(part, without(program, part, change)) for part in parts for change in part.changes]
-        same = self._do_same([one for _, one in changed])
-        found = {(one.path, one.place): one for (one, _), is_same in zip(changed, same, strict=True) if is_same}
-        return [one for one in found.values() if not any((one.path, place) in found for place in one.within)]
+    def _idle(self, program: Candidate, parts: Sequence[ProgramPart]) -> list[tuple[ProgramPart, Change]]:
+        """Those without which the program does the same, but for what is a part of these, and a way to do without."""
+        changes = [(part, change) for part in parts for change in part.changes]
+        same = self._do_same([_changed(program, [one]) for one in changes])
+        idle = {(one[0].path, one[0].place): one for one, is_same in zip(changes, same, strict=True) if is_same}
+        return [one for one in idle.values() if not any((one[0].path, place) in idle for place in one[0].within)]
 
 
 def parts_of(program: Candidate) -> list[ProgramPart]:
@@ -97,14 +110,17 @@ def _said(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(returns)
 
 
-def without(program: Candidate, part: ProgramPart, change: Change) -> Candidate:
-    """The program after such a change."""
+def _changed(program: Candidate, changes: Sequence[tuple[ProgramPart, Change]]) -> Candidate:
+    """The program after all of these."""
     files = []
     for file in program.files:
+        ours = [(part.place, change) for part, change in changes if part.path == file.path]
         text = file.text
-        if file.path == part.path:
+        if ours:
             tree = copy.deepcopy(parse(text))
-            change(list(ast.walk(tree))[part.place])
+            nodes = list(ast.walk(tree))
+            for place, change in ours:
+                change(nodes[place])
             text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
         files.append(SourceFile(path=file.path, text=text))
     return Candidate(files=tuple(files), main=program.main)

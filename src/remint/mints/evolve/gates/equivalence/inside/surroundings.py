@@ -18,6 +18,8 @@ _USUAL = (
     "builtins.input/result", "cpython.run_", "array.__new__", "sys.unraisablehook",
 )  # fmt: skip
 
+_STREAMS = ("stdin", "stdout", "stderr")
+
 
 class Events:
     """What the interpreter reports of a program's doings, while it is listened to."""
@@ -68,13 +70,13 @@ def settings_now() -> dict[str, str]:
 
 
 def library_now() -> dict[str, int]:
-    """The public variables of all other modules, by what they are."""
+    """The public variables of all other modules, by what they are; streams are replaced for every run."""
     return {
         f"{name}.{key}": id(value)
         for name, module in list(sys.modules.items())
         if isinstance(module, types.ModuleType) and name not in own_modules and not name.startswith(("remint", "_"))
         for key, value in list(vars(module).items())
-        if not key.startswith("_") and not isinstance(value, types.ModuleType)
+        if not key.startswith("_") and not isinstance(value, types.ModuleType) and key not in _STREAMS
     }  # fmt: skip
 
 
