@@ -76,7 +76,7 @@ class Nursery:
     def start(self, command: list[str]) -> int:
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(json.dumps([command, str(self.output), str(self.complaints)]) + "\n")
+        self.process.stdin.write(json.dumps([command, str(self.output), str(self.complaints), {}]) + "\n")
         self.process.stdin.flush()
         return int(self.process.stdout.readline())
 

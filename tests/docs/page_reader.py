@@ -1,6 +1,8 @@
-"""A reader who types everything that a page shows, from the top to the bottom, in a folder and a ledger of its own.
+"""Readers who type everything that a page shows, from the top to the bottom, in a folder and a ledger of their own.
 
-python -m tests.docs.page_reader PAGE
+python -m tests.docs.page_reader reads one job per line, a JSON list of a page, of the folder, of the file for what is
+wrong with the page, and of variables for its environment, and forks a reader for each: Remint is imported once for all
+pages. Says the number of the process, then how it ended.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import sys
 import traceback
 from pathlib import Path
 
+from tests.cli.forked_commands import carry_out_all, load_everything, say
 from tests.docs.blocks import Block, Shown, blocks, commands, missing
 
 # Models that a page names, and that here are a stand-in: the pages are about commands, not about what models know.
@@ -22,35 +25,38 @@ PLAIN_COMMANDS = {"cat", "cp", "echo", "head", "ls", "mkdir", "sqlite3"}
 
 
 class Commands:
-    """A process that has imported Remint and forks for each command."""
+    """A process that forks for each command, and in which nothing that a page shows in Python has happened."""
 
     def __init__(self) -> None:
-        self._start()
-
-    def _start(self) -> None:
-        command = [sys.executable, "-m", "tests.cli.forked_commands"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        typed, typing = os.pipe()
+        seen, shown = os.pipe()
+        self._process = os.fork()
+        if self._process == 0:
+            os.close(typing)
+            os.close(seen)
+            carry_out_all(os.fdopen(typed), os.fdopen(shown, "w"))
+            os._exit(0)
+        os.close(typed)
+        os.close(shown)
+        self._typing, self._seen = os.fdopen(typing, "w"), os.fdopen(seen)
+        self._variables: dict[str, str] = {}
 
     def run(self, arguments: list[str]) -> tuple[int, str, str]:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         output, complaints = Path(".stdout"), Path(".stderr")
-        self._process.stdin.write(json.dumps([arguments, str(output), str(complaints)]) + "\n")
-        self._process.stdin.flush()
-        self._process.stdout.readline()
-        code = int(self._process.stdout.readline())
+        say(json.dumps([arguments, str(output), str(complaints), self._variables]), self._typing)
+        self._seen.readline()
+        code = int(self._seen.readline())
         return code, output.read_text(), complaints.read_text()
 
     def export(self, assignments: list[str]) -> None:
-        """Set variables for the commands that follow."""
-        self.close()
-        os.environ.update(one.split("=", 1) for one in assignments)
-        self._start()
+        """Set variables for what follows."""
+        self._variables |= dict(one.split("=", 1) for one in assignments)
+        os.environ.update(self._variables)
 
     def close(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
+        self._typing.close()
+        os.waitpid(self._process, 0)
+        self._seen.close()
 
 
 def with_stand_ins(text: str) -> str:
@@ -99,7 +105,7 @@ def read_block(block: Block, server: Commands, names: dict[str, object]) -> str 
     return None
 
 
-def main(page: Path) -> int:
+def read(page: Path) -> int:
     server = Commands()
     names: dict[str, object] = {"__name__": "__main__"}
     for block in blocks(page):
@@ -111,7 +117,23 @@ def main(page: Path) -> int:
     return 0
 
 
-if __name__ == "__main__":
-    code = main(Path(sys.argv[1]))
+def read_in(page: str, folder: str, complaints: str, variables: dict[str, str]) -> None:
+    """Be the reader of one page."""
+    os.environ.update(variables)
+    os.chdir(folder)
+    sys.path[0] = folder
+    for descriptor in (1, 2):
+        os.dup2(os.open(complaints, os.O_WRONLY | os.O_CREAT | os.O_APPEND), descriptor)
+    code = read(Path(page))
     sys.stdout.flush()
     os._exit(code)  # whatever threads a page has left
+
+
+if __name__ == "__main__":
+    load_everything()
+    for job in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            read_in(*json.loads(job))
+        say(child, sys.stdout)
+        say(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), sys.stdout)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -14,24 +11,11 @@ import pytest
 import yaml
 
 from tests.docs.blocks import PAGES, ROOT, Block, blocks, uses_public_api
+from tests.docs.conftest import Readers
 
 RUN = ("bash", "console", "python")
 DATA = {"json": json.loads, "toml": tomllib.loads, "yaml": yaml.safe_load}
 MOST_NOT_RUN = 20  # whoever adds one finds another that can run
-
-
-def read_as_a_user(page: Path, folder: Path) -> None:
-    """Type everything that a page shows, in a folder with the examples of the repository."""
-    (folder / "examples").symlink_to(ROOT / "examples")
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.docs.page_reader", str(page)],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=os.environ | {"REMINT_DB": str(folder / ".ledger.sqlite"), "PYTHONPATH": str(ROOT), "COLUMNS": "120"},
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def has_something_to_run(page: Path) -> bool:
@@ -51,8 +35,8 @@ READABLE = [page for page in PAGES if has_something_to_run(page) and page.name n
     [page for page in READABLE if not needs_public_api(page)],
     ids=lambda page: page.relative_to(ROOT).as_posix(),
 )
-def test_what_a_page_shows_works(page: Path, tmp_path: Path) -> None:
-    read_as_a_user(page, tmp_path)
+def test_what_a_page_shows_works(readers: Readers, page: Path, tmp_path: Path) -> None:
+    readers.read(page, tmp_path)
 
 
 ALL = [block for page in PAGES for block in blocks(page)]

@@ -12,16 +12,17 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT, blocks
+from tests.docs.conftest import Readers
 from tests.docs.page_reader import with_stand_ins
-from tests.docs.test_code_blocks import READABLE, needs_public_api, read_as_a_user
+from tests.docs.test_code_blocks import READABLE, needs_public_api
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "page", [page for page in READABLE if needs_public_api(page)], ids=lambda page: page.relative_to(ROOT).as_posix()
 )
-def test_what_a_page_shows_works(page: Path, tmp_path: Path) -> None:
-    read_as_a_user(page, tmp_path)
+def test_what_a_page_shows_works(readers: Readers, page: Path, tmp_path: Path) -> None:
+    readers.read(page, tmp_path)
 
 
 @pytest.mark.slow
