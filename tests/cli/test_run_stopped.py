@@ -20,11 +20,11 @@ from remint.formats import write_benchmark
 from remint.ledger import open_ledger
 from remint.records import Benchmark, Problem
 from remint.runs import open_run
+from tests.cli.nursery import Nursery, commands_in, descendants, is_there
 from tests.models.scripted_server import Answer, Asked, ScriptedServer
 from tests.runs.knowing_server import MINTSET, PROBLEMS, right, serving, times_asked, wrong
 
 pytestmark = pytest.mark.xdist_group(__name__)
-ROOT = Path(__file__).resolve().parents[2]
 KILLS, CONCURRENCY, SAMPLES = 20, 4, 36
 # A few small problems, so that the commands spend their time on asking and judging.
 FEW = sorted(PROBLEMS, key=lambda problem: len(problem.prompt))[:9]
@@ -52,46 +52,17 @@ def arguments(server: ScriptedServer, db: Path) -> list[str]:
     ]  # fmt: skip
 
 
-def descendants(process: int) -> list[int]:
-    try:
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    except OSError:
-        return []
-    return [int(child) for child in children] + [each for child in children for each in descendants(int(child))]
-
-
 def wait_for_the_end_of(processes: list[int]) -> None:
     deadline = time.monotonic() + 20
-    while any(Path(f"/proc/{process}").exists() for process in processes):
+    while any(map(is_there, processes)):
         assert time.monotonic() < deadline, "processes outlive the command"
         time.sleep(0.02)
 
 
-class Nursery:
-    """Commands in processes that are forked from one that has imported everything."""
-
-    def __init__(self, process: subprocess.Popen[str], folder: Path) -> None:
-        self.process, self.output, self.complaints = process, folder / "output", folder / "complaints"
-
-    def start(self, command: list[str]) -> int:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps([command, str(self.output), str(self.complaints), {}]) + "\n")
-        self.process.stdin.flush()
-        return int(self.process.stdout.readline())
-
-    def end(self) -> int:
-        assert self.process.stdout
-        return int(self.process.stdout.readline())
-
-
 @pytest.fixture
 def nursery(tmp_path: Path) -> Iterator[Nursery]:
-    command = [sys.executable, "-m", "tests.cli.forked_commands"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
-        yield Nursery(process, tmp_path)
-        assert process.stdin
-        process.stdin.close()
+    with commands_in(tmp_path) as made:
+        yield made
 
 
 def everything(db: Path, run: str) -> list[Any]:
