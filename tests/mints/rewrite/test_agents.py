@@ -7,8 +7,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -17,6 +15,7 @@ import pytest
 import remint
 from remint.analysis.audit.evidence import channels_of
 from remint.formats import write_benchmark
+from tests.cli.nursery import commands_in, is_there
 from tests.mints.rewrite.played_agents import TEXTS, PlayedAgents, small_benchmark
 from tests.models.scripted_server import Answer, ScriptedServer, chat, error
 
@@ -328,44 +327,24 @@ def test_kill_9_again_and_again_and_resume(tmp_path: Path) -> None:
         made = mint(server, tmp_path, db=tmp_path / "other.db", output=tmp_path / "wanted.jsonl", **plan)
         once = len(server.asked)
         command = [
-            sys.executable,
-            "-m",
-            "remint",
-            "mint",
-            "rewrite",
-            str(source),
-            "-o",
-            str(out),
-            "-m",
-            "openai/played",
-            "--base-url",
-            server.url,
-            "--api-key",
-            "k",
-            "--pool",
-            "10",
-            "--variants",
-            str(VARIANTS),
-            "--attempts",
-            str(VARIANTS + 2),
-            "--workers",
-            "1",
-            "--db",
-            str(tmp_path / "killed.db"),
-        ]
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+            "mint", "rewrite", str(source), "-o", str(out), "-m", "openai/played", "--base-url", server.url,
+            "--api-key", "k", "--pool", "10", "--variants", str(VARIANTS), "--attempts", str(VARIANTS + 2),
+            "--workers", "1", "--db", str(tmp_path / "killed.db"),
+        ]  # fmt: skip
         codes = []
-        for number in range(KILLS):
-            before = len(server.asked)
-            child = subprocess.Popen(command, start_new_session=True, **quiet)
-            while child.poll() is None and len(server.asked) == before:
-                time.sleep(0.005)
-            time.sleep(0.002 * number)  # while it asks, while it writes down, while it judges
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(child.pid, signal.SIGKILL)
-            codes.append(child.wait())
-        assert codes.count(-signal.SIGKILL) > KILLS // 2  # where the machine is busy, one may end before it is killed
-        subprocess.run(command, check=True, timeout=300, **quiet)
+        with commands_in(tmp_path) as nursery:
+            for number in range(KILLS):
+                before, child = len(server.asked), nursery.start(command)
+                while is_there(child) and len(server.asked) == before:
+                    time.sleep(0.005)
+                time.sleep(0.002 * number)  # while it asks, while it writes down, while it judges
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(child, signal.SIGKILL)
+                codes.append(nursery.end())
+            # Where the machine is busy, one may end before it is killed.
+            assert codes.count(-signal.SIGKILL) > KILLS // 2
+            nursery.start(command)
+            assert nursery.end() == 0, nursery.complaints.read_text()
         asked = len(server.asked) - once
     assert len(made.problems) == 3 * VARIANTS
     assert out.read_bytes() == (tmp_path / "wanted.jsonl").read_bytes()
