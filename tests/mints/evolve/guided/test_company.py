@@ -66,6 +66,8 @@ def changed(before: str = "", inside: str = "", result: str = "found") -> str:
     (WORDS.text.replace("raise ValueError('no words')",
                         "error = ValueError('no words')\n        error.add_note('x')\n"
                         "        raise error"), "notes ['x']"),
+    (WORDS.text.replace("raise ValueError('no words')",
+                        "error = ValueError('no words')\n        error.code = 7\n        raise error"), "code=7"),
     (changed("EMPTY = {}\n").replace("    found = {}\n", "    found = EMPTY\n    found.clear()\n"), "EMPTY"),
     (changed("class Seen:\n    count = 0\n    def see(self):\n        type(self).count += 1\n", "    Seen().see()\n"),
      "solution.Seen"),

@@ -196,10 +196,9 @@ class _ProposalGates:
     def _conduct_objection(self, checks: Equivalence) -> str:
         """What running the program speaks against it."""
         program, limits = self._program, self._place.limits
-        if not checks.same([program])[0] or not checks.surely_same(program):
-            difference = checks.difference(program)
-            told = f": {told_difference(difference, self._problem.entry_point)}" if difference else ""
-            return DIFFERS + told
+        difference = checks.difference(program)
+        if difference is not None:
+            return f"{DIFFERS}: {told_difference(difference, self._problem.entry_point)}"
         if not checks.passes(program):
             return f"{DIFFERS}: it does not pass the tests"
         company = Company(self._original, checks.watched, self._place.pool, limits)

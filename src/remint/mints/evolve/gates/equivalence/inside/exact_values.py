@@ -80,10 +80,11 @@ class ExactTexts:
         return ", ".join(parts)
 
     def _error(self, error: BaseException, depth: int) -> str:
-        """Its arguments, and what was noted on it."""
+        """Its arguments, and what was noted on it or put into it."""
         args = () if isinstance(error, _OF_NAMES) else error.args
-        notes = getattr(error, "__notes__", ())
-        return ", ".join([self.of(one, depth) for one in args] + (["notes " + self.of(notes, depth)] if notes else []))
+        own = [f"{name}={self.of(getattr(error, name, None), depth)}" for name in own_names(error) if name[0] != "_"]
+        notes = [f"notes {self.of(error.__notes__, depth)}"] if hasattr(error, "__notes__") else []
+        return ", ".join([*(self.of(one, depth) for one in args), *own, *notes])
 
     def _state(self, value: Any, depth: int) -> str:
         names = own_names(value) if self._names is None else self._names
