@@ -83,7 +83,7 @@ def changed(before: str = "", inside: str = "", result: str = "found") -> str:
     (changed("import io\n", "    io.FileIO('/etc/hostname').close()\n"), "open /etc/hostname"),
     (changed("from tempfile import _os\n", "    _os.system('true')\n"), "os.system"),
     (changed("", "    sum(range(10**5 * len(words)))\n"), "processor time"),
-    (changed("SIZE = sum(range(10**7))\n"), "processor time"),
+    (changed("SIZE = sum(range(4 * 10**7))\n"), "processor time"),
     (changed("", "    words = sorted(words) and words\n", "(words.append(found), words.pop())[1]"), ""),
 ])  # fmt: skip
 def test_what_only_company_shows(words: Company, text: str, reason: str) -> None:

@@ -29,28 +29,42 @@ def tried(*args: object, constants: list[object]) -> list[list[object]]:
 
 
 def test_numbers_are_tried_with_their_neighbours_in_every_place() -> None:
-    assert tried(1, 2.0, constants=[1337]) == [[1336, 2.0], [1337, 2.0], [1338, 2.0], [1, 1337.0]]
+    assert tried("", 1, constants=[1337])[-3:] == [["", 1336], ["", 1337], ["", 1338]]
+    assert {1337.0, 0.0, 1.7e308, 5e-324, float("inf")} < {second for _, second in tried(1, 2.0, constants=[1337])}
     assert [[1338, 5]] in tried([4, 5], constants=[1337])
     assert [[4, 5, 1337]] in tried([4, 5], constants=[1337])
-    assert [{"a": 1336}] in tried({"a": 1}, constants=[1337])
+    assert [{"a": 1336, "b": 2}] in tried({"a": 1, "b": 2}, constants=[1337])
+    assert [{"a": 1, "b": 1338}] in tried({"a": 1, "b": 2}, constants=[1337])
     assert [(1, 1337)] in tried((1, 2), constants=[1337])
 
 
 def test_sizes_are_tried() -> None:
     assert [[1, 2, 1, 2, 1]] in tried([1, 2], constants=[5])
     assert ["abcab"] in tried("abc", constants=[5])
+    assert [[1, 2] * 7 + [1]] in tried([1, 2], constants=[5])
+
+
+def test_lists_of_such_sizes_have_distinct_items_too() -> None:
+    """What keeps the best few of many does the same on a long list as long as it repeats two items."""
+    assert [[1, 9, 15, 23]] in tried([1, 2], constants=[3])
+    assert [["a", "b1", "a2"]] in tried(["a", "b"], constants=[3])
+
+
+def test_numbers_are_so_large_that_no_float_tells_them_apart() -> None:
+    assert [2**53 + 1, [2**53 + 2, (2**53 + 3, 2.5)]] in tried(1, [2, (3, 2.5)], constants=[])
 
 
 def test_texts_get_what_no_test_has() -> None:
     found = {one for (one,) in tried("ab", constants=["magic"])}  # type: ignore[misc]
     assert {"magic", "abmagic", "a\tb", "a\x00b", "a\u2028b", "a\u0130b"} <= found
-    assert len(found) == 14
+    assert {"aAb", "ae\u0301b"} <= found  # a letter in its other case, a letter in two parts
+    assert len(found) == 16
 
 
 def test_named_arguments_keep_their_names() -> None:
     call = Call(args=Value.of([]), kwargs=Value.of({"x": 1}))
     found = [one.kwargs.decode() for one in odd_calls([call], [7], 0) if one.kwargs]
-    assert found == [{"x": 6}, {"x": 7}, {"x": 8}]
+    assert found == [{"x": 2**53 + 1}, {"x": 6}, {"x": 7}, {"x": 8}]
 
 
 def test_there_are_not_too_many_and_the_same_each_time() -> None:

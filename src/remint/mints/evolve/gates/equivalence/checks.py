@@ -49,7 +49,7 @@ class CallsEquivalence:
             lambda entry: driven(original, "Player", entry, *around),
             [_as_trace(call, problem.entry_point) for call in tests],
             lambda count: [_as_trace(call, problem.entry_point) for call in islice(made, count)],
-            inputs + len(odd), pool, limits,
+            inputs + len(odd), pool, limits, len(odd),
         )  # fmt: skip
         self.watched = WatchedInputs(
             "FlowPlayer", chosen.watched, *around, chosen.more, chosen.tests, tuple(chosen.quick)

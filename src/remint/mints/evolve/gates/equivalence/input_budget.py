@@ -42,6 +42,7 @@ class _Case(NamedTuple):
     call: Call
     cost: int
     is_test: bool
+    is_watched: bool = True  # whether it may be in the sample that is watched
 
 
 def affordable(
@@ -51,10 +52,12 @@ def affordable(
     wanted: int,
     pool: Pool,
     limits: Limits,
+    odd: int = 0,
 ) -> Affordable:
     """The tests and as many further inputs as wanted, of those that the original is through with in no time.
 
-    `original` gives the driven program with the entry point that is asked for.
+    `original` gives the driven program with the entry point that is asked for. The first further inputs, so many, are
+    odd ones: they tell little of where data usually goes, and are not watched.
     """
     costs = _Costs(original, pool, limits)
     patient = limits.test_cpu * 0.9
@@ -64,12 +67,14 @@ def affordable(
         if cost is not None:
             cases.append(_Case(call_of(one, patient), cost, True))
     found: list[_Case] = []
+    seen = 0
     costs = _Costs(original, pool, limits)
     for _ in range(_ROUNDS):
         made = further(wanted - len(found))
         for one, cost in zip(made, costs.of(made, _LONGEST, _TIMING), strict=True):
             if cost is not None:
-                found.append(_Case(call_of(one, _PATIENCE), cost, False))
+                found.append(_Case(call_of(one, _PATIENCE), cost, False, seen >= odd))
+            seen += 1
         if len(found) == wanted or not made:
             break
     return _divided([*cases, *found])
@@ -92,7 +97,8 @@ def _divided(cases: list[_Case]) -> Affordable:
         elif spent <= _WHOLE or case.is_test:
             slow.append(case)
     further = sum(not case.is_test for case in (*quick, *slow))
-    cheap = [case for case in quick if case.cost <= _WATCHED_LINES] or quick[:_LEAST]
+    usual = [case for case in quick if case.is_watched] or quick
+    cheap = [case for case in usual if case.cost <= _WATCHED_LINES] or usual[:_LEAST]
     tests = _some([case for case in cheap if case.is_test], _TESTS)
     watched = [*tests, *_some([case for case in cheap if case not in tests], WATCHED - len(tests))]
     more = _some([case for case in cheap if case not in watched], _MORE)

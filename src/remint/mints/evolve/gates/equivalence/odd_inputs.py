@@ -34,8 +34,11 @@ _ODD_TEXTS = (
     "\ufb01",
     "\u0663",
     "\u00b2",
+    "e\u0301",
     "\U0001f600",
 )
+_ODD_FLOATS = (0.0, -0.0, 1.7e308, 5e-324, float("inf"), float("nan"))
+_STEP, _HUGE = 7, 2**53
 _TOKEN = re.compile(r"\S+")
 _FOLDED = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
@@ -53,6 +56,8 @@ def odd_calls(calls: Sequence[Call], constants: Sequence[Any], seed: int) -> lis
     for call in _spread(plain):
         args, kwargs = call.args.decode(), call.kwargs.decode() if call.kwargs else {}
         every = [*args, *kwargs.values()]
+        if (huge := (_huge(args), _huge(kwargs))) != (args, kwargs):
+            found.append(huge)
         for place, value in enumerate(every[:_PLACES]):
             for odd in _odd_values(value, constants):
                 changed = [*every[:place], odd, *every[place + 1 :]]
@@ -124,20 +129,23 @@ def _odd_values(value: Any, constants: Sequence[Any]) -> Iterator[Any]:
     """What may stand in the place of a value."""
     kind = type(value)
     numbers = [one for one in constants if type(one) in (int, float)]
-    sizes = [one + near for one in numbers if type(one) is int for near in (0, 1) if 0 < one + near <= _LONGEST]
+    sizes = [one for number in numbers if type(number) is int for one in (number, number + 1, 3 * number)]
+    sizes = [one for one in sizes if 0 < one <= _LONGEST]
     if kind is int:
         yield from (one + near for one in numbers if type(one) is int for near in (-1, 0, 1))
     elif kind is float:
-        yield from (float(one) for one in numbers)
+        yield from (*map(float, numbers), *_ODD_FLOATS)
     elif kind is str:
         words = [one for one in constants if type(one) is str]
-        yield from words
-        yield from (value + one for one in words)
-        yield from ("".join(islice(cycle(value or "a"), size)) for size in sizes)
         middle = len(value) // 2
-        yield from (value[:middle] + one + value[middle:] for one in _ODD_TEXTS)
+        yield from (*words, *(value + one for one in words))
+        yield from ("".join(islice(cycle(value or "a"), size)) for size in sizes)
+        yield from (
+            value[:middle] + one + value[middle:] for one in (*_ODD_TEXTS, value[:middle][-1:].swapcase()) if one
+        )
     elif kind is list and value:
         yield from (list(islice(cycle(value), size)) for size in sizes)
+        yield from ([_apart(one, at) for at, one in enumerate(islice(cycle(value), size))] for size in sizes)
         yield from ([odd, *value[1:]] for odd in _odd_values(value[0], constants))
         yield from ([*value, one] for one in constants if type(one) is type(value[0]))
     elif kind is tuple:
@@ -149,7 +157,31 @@ def _odd_values(value: Any, constants: Sequence[Any]) -> Iterator[Any]:
     elif kind is dict and value:
         key = next(iter(value))
         yield from ({**value, one: value[key]} for one in constants if type(one) is type(key))
-        yield from ({**value, key: odd} for odd in _odd_values(value[key], constants))
+        yield from (
+            {**value, name: odd} for name in islice(value, _PLACES) for odd in _odd_values(value[name], constants)
+        )
+
+
+def _apart(value: Any, number: int) -> Any:
+    """A value like this one and unlike those of other numbers; with 0, the value itself."""
+    if number == 0:
+        return value
+    if type(value) in (int, float):
+        return value + _STEP * number
+    if type(value) is str:
+        return f"{value}{number}"
+    if type(value) in (list, tuple):
+        return type(value)(_apart(one, number) for one in value)
+    return {name: _apart(one, number) for name, one in value.items()} if type(value) is dict else value
+
+
+def _huge(value: Any) -> Any:
+    """The value with whole numbers that no float can tell apart."""
+    if type(value) is int:
+        return value + _HUGE
+    if type(value) in (list, tuple):
+        return type(value)(map(_huge, value))
+    return {name: _huge(one) for name, one in value.items()} if type(value) is dict else value
 
 
 def _spread(inputs: Sequence[Any]) -> list[Any]:

@@ -89,7 +89,7 @@ class ExchangesEquivalence(_Driven):
         further = before_others(odd, StdinChanges(tests, seed, original.text).further)
         chosen = affordable(
             lambda entry: self._driven(original, entry), [[text] for text in tests],
-            lambda count: [[text] for text in further(count)], inputs + len(odd), pool, limits,
+            lambda count: [[text] for text in further(count)], inputs + len(odd), pool, limits, len(odd),
         )  # fmt: skip
         self._learn(original, chosen)
         self.checked += "inputs"
@@ -121,7 +121,7 @@ class TracesEquivalence(_Driven):
         names = self._attributes(original, traces)
         chosen = affordable(
             lambda entry: self._driven(original, entry), [[trace, names] for trace in traces],
-            lambda count: [[trace, names] for trace in further(count)], inputs + len(odd), pool, limits,
+            lambda count: [[trace, names] for trace in further(count)], inputs + len(odd), pool, limits, len(odd),
         )  # fmt: skip
         self._learn(original, chosen)
         self.checked += "sequences of calls"

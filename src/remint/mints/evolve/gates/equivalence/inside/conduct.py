@@ -187,8 +187,10 @@ def meddle(value: Any, depth: int = 0) -> None:
     if depth < _MEDDLED and kind in (list, tuple, dict, deque):
         for one in list(value.values() if kind is dict else value):
             meddle(one, depth + 1)
-    if kind in (list, deque, bytearray) and value:
-        value.append(value[-1])
+    if kind in (list, deque):
+        value.append(value[-1] if value else None)
+    elif kind is bytearray:
+        value.append(0)
     elif kind is dict and value:
         value.popitem()
     elif kind is set:
