@@ -84,8 +84,9 @@ def evolve(options: argparse.Namespace) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     done = {one.problem for one in findings(path)}
     settings = EvolveSettings(
-        seed=options.seed, generations=0, seconds=options.seconds, offspring=options.offspring, paper=options.paper
-    )
+        seed=options.seed, generations=0, seconds=options.seconds, offspring=options.offspring, paper=options.paper,
+        slowdown=options.slowdown, surviving=options.surviving, data_dependent=options.data_dependent,
+    )  # fmt: skip
     with Pool(1, BASE, "auto", modules_of(settings)) as pool, Pylint() as pylint, path.open("ab") as file:
         for problem in drawn(options):
             if problem.id in done or (options.until and time.time() > options.until):
@@ -416,6 +417,10 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=1000, help="of HumanEval+, per problem")
     parser.add_argument("--until", type=float, default=0.0, help="start no further program after this time")
     parser.add_argument("--paper", action="store_true")
+    usual = EvolveSettings()
+    parser.add_argument("--slowdown", type=float, default=usual.slowdown)
+    parser.add_argument("--surviving", type=float, default=usual.surviving)
+    parser.add_argument("--data-dependent", type=float, default=usual.data_dependent)
     parser.add_argument("--packages", help="the folder that holds the real packages")
     options = parser.parse_args()
     globals()[options.what](options)

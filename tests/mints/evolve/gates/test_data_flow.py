@@ -14,7 +14,7 @@ from remint.mints.evolve.gates.equivalence import traced_program
 from remint.mints.evolve.gates.equivalence.inside.data_flow import told
 from remint.mints.evolve.gates.equivalence.statements import statements_of
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
-from remint.mints.evolve.gates.flow import flow_objection, slowdown
+from remint.mints.evolve.gates.flow import flow_objection, slowdown, speed_discount
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Call, Candidate, SourceFile, Value
 from remint.sandbox.environments.interpreters import BASE
@@ -127,6 +127,16 @@ def test_a_program_that_is_slow_on_the_tests_is_slow() -> None:
     assert slowdown(after, before) == (76 + 30) / (5 + 30)
     assert slowdown(before, before) == 1.0
     assert flow_objection(after, before, EvolveSettings(), True) == "slower than the limit"
+
+
+def test_slow_programs_are_worth_less_before_they_are_refused() -> None:
+    before = DataFlow(0, 5, 4, 0, 1, 0, work=100)
+    one_and_a_half, double = (DataFlow(0, 5, 4, 0, 1, 0, work=work) for work in (150, 200))
+    # Three times the work is allowed: 30 % of the way there, 1.6 times, is free.
+    assert speed_discount(one_and_a_half, before, 3.0) == 1.0
+    assert speed_discount(double, before, 3.0) == 1.6 / 2
+    # Whoever allows eleven times the work does not mind twice as much.
+    assert speed_discount(double, before, 11.0) == 1.0
 
 
 def test_whole_programs_are_watched_too(pool: Pool) -> None:

@@ -11,6 +11,7 @@ from remint.mints.evolve.settings import EvolveSettings
 # at most.
 _INPUT = 30
 _IMPORT_SHARE = 0.05  # of the executed statements may run at import only
+_FREE_WORK = 0.3  # of the added work that `--slowdown` allows costs a program nothing
 _SLACK = 1  # statements that a program which is still to have offspring may lack
 
 
@@ -34,6 +35,12 @@ def slowdown(measured: DataFlow, original: DataFlow) -> float:
         _ratio(measured.work, original.work, original.inputs),
         _ratio(measured.test_work, original.test_work, original.tests),
     )
+
+
+def speed_discount(measured: DataFlow, original: DataFlow, limit: float) -> float:
+    """What to multiply the complexity of a program by, so that slow programs are worth less well before the limit."""
+    free = 1.0 + _FREE_WORK * (limit - 1.0)
+    return min(1.0, free / slowdown(measured, original))
 
 
 def _ratio(work: int, before: int, inputs: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from remint.measures.data_flow import DataFlow
 from remint.mints.evolve.fitness import carried_complexity
 from remint.mints.evolve.gates.data_flow import FlowWatch
-from remint.mints.evolve.gates.flow import flow_objection, slowdown
+from remint.mints.evolve.gates.flow import flow_objection, speed_discount
 from remint.mints.evolve.gates.substance import Substance, SubstanceCheck
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.settings import EvolveSettings
@@ -18,7 +18,6 @@ _LEAST = 0.5  # of its complexity counts even where inlining removes all that wa
 # of its own takes. Without these, a program that can only be divided stays as it is.
 _STRUCTURE = 6
 _USUAL_SHARE = 0.6
-_PACE = 1.6  # times the work of the original that cost a program nothing of what it is worth
 
 
 class CarriedData:
@@ -80,7 +79,7 @@ class CarriedData:
 
     def _carrying(self, one: Individual, flow: DataFlow, substance: Substance) -> Individual:
         counted = max(_LEAST, substance.share / self._surviving) if self.is_repacked(substance) else 1.0
-        pace = slowdown(flow, self._watch.original) if self._watch.original is not None else 1.0
-        counted *= min(1.0, _PACE / pace)
+        if self._watch.original is not None:
+            counted *= speed_discount(flow, self._watch.original, self._settings.slowdown)
         carried = carried_complexity(one.fitness.complexity, self._settings.thresholds, flow.share, counted)
         return one._replace(fitness=one.fitness._replace(carried=carried), flow=flow, substance=substance)
