@@ -105,8 +105,9 @@ class EvolveOptions(Record, frozen=True):
                   ge=0, le=1, metavar="SHARE"),
     ] = _USUAL.surviving  # fmt: skip
     slowdown: Annotated[
-        float, described("Reject programs that take more than this many times the original's work.", ge=1,
-                         metavar="TIMES"),
+        float,
+        described("Reject programs that do more than this many times the original's work. Slow programs below the "
+                  "limit rank lower.", ge=1, metavar="TIMES"),
     ] = _USUAL.slowdown  # fmt: skip
     readability: Annotated[
         float,
@@ -120,8 +121,10 @@ class EvolveOptions(Record, frozen=True):
         bool, described("Reject every program with a readability metric at its threshold, as in the paper.")
     ] = False
     no_pylint: Annotated[
-        bool, described("Skip Pylint. Without this, Pylint may not rate a program lower than its original.")
-    ] = False
+        bool,
+        described("Skip Pylint. Without this, a program is rejected if Pylint says something of it that it does not "
+                  "say of the original; with --paper, if its score is lower."),
+    ] = False  # fmt: skip
     operators: Annotated[str | tuple[str, ...], described("Use only this operator.", metavar="NAME")] = ()
     packages: Annotated[
         str | tuple[str, ...], described("Let programs import this package, such as numpy.", metavar="NAME")
