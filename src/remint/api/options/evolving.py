@@ -28,7 +28,7 @@ class EvolveOptionKeywords(TypedDict, total=False):
     """Keywords of `evolve` that are its own."""
 
     seed: int
-    generations: int
+    generations: int | None
     offspring: int
     seconds_per_problem: float
     inputs: int
@@ -71,9 +71,11 @@ class EvolveOptions(Record, frozen=True):
     seed: Annotated[int, described("Random seed: the same seed and a budget in steps give the same programs.")] = (
         _USUAL.seed
     )
-    generations: Annotated[int, described("At most this many generations per problem; 0 is no limit.", ge=0)] = (
-        _USUAL.generations
-    )
+    generations: Annotated[
+        int | None,
+        described("At most this many generations per problem; 0 is no limit. "
+                  f"Default: {_USUAL.generations}, or no limit with --offspring or --seconds-per-problem.", ge=0),
+    ] = None  # fmt: skip
     offspring: Annotated[int, described("Try at most this many changed programs per problem; 0 is no limit.", ge=0)] = (
         _USUAL.offspring
     )
@@ -93,7 +95,7 @@ class EvolveOptions(Record, frozen=True):
                   metavar="PATH"),
     ] = None  # fmt: skip
     paper: Annotated[
-        bool, described("The paper's objectives and gates: nothing is asked of where the data of a program flows.")
+        bool, described("Use the paper's objectives and gates: no check of data flow, helpers and nesting.")
     ] = False
     data_dependent: Annotated[
         float,
@@ -101,7 +103,8 @@ class EvolveOptions(Record, frozen=True):
     ] = _USUAL.data_dependent
     surviving: Annotated[
         float,
-        described("Least share of the added statements that must be left when helpers, records and copies are inlined.",
+        described("Least share of the added statements that inlining of helpers, records and copies must leave. Up to "
+                  "0.6, it may remove six statements in any case.",
                   ge=0, le=1, metavar="SHARE"),
     ] = _USUAL.surviving  # fmt: skip
     slowdown: Annotated[
@@ -111,8 +114,9 @@ class EvolveOptions(Record, frozen=True):
     ] = _USUAL.slowdown  # fmt: skip
     readability: Annotated[
         float,
-        described("Share of the original's relative readability to keep at least.", ge=0, le=1, metavar="SHARE"),
-    ] = _USUAL.readability
+        described("Share of the original's relative readability to keep at least. Up to 0.9, a relative readability "
+                  "of 0.75 is enough.", ge=0, le=1, metavar="SHARE"),
+    ] = _USUAL.readability  # fmt: skip
     drawn: Annotated[
         float, described("Share of the operators to draw at random for each program.", gt=0, le=1, metavar="SHARE")
     ] = _USUAL.drawn
@@ -122,17 +126,21 @@ class EvolveOptions(Record, frozen=True):
     ] = False
     no_pylint: Annotated[
         bool,
-        described("Skip Pylint. Without this, a program is rejected if Pylint says something of it that it does not "
-                  "say of the original; with --paper, if its score is lower."),
+        described("Skip Pylint. Without this, a program with a Pylint message that the original does not have is "
+                  "rejected; with --paper, one with a lower score."),
     ] = False  # fmt: skip
-    operators: Annotated[str | tuple[str, ...], described("Use only this operator.", metavar="NAME")] = ()
+    operators: Annotated[
+        str | tuple[str, ...],
+        described("Use only this operator. Skips the checks of needless conditions, helpers, nesting and inlining.",
+                  metavar="NAME"),
+    ] = ()  # fmt: skip
     packages: Annotated[
         str | tuple[str, ...], described("Let programs import this package, such as numpy.", metavar="NAME")
     ] = ()
 
     motifs: Annotated[
         str | Path | None,
-        described("Also use idioms mined from real code: stdlib (they ship), or a code base to mine.",
+        described("Also use idioms mined from real code: stdlib (included), or a code base to mine.",
                   metavar="NAME_OR_PATH"),
     ] = None  # fmt: skip
 
@@ -146,8 +154,11 @@ class EvolveOptions(Record, frozen=True):
         if self.like is not None and str(self.thresholds) != "paper":
             raise UsageError("`like` and `thresholds` both say what real code is. Give one of them.")
         thresholds = _profile(self.like) if self.like is not None else thresholds_named(str(self.thresholds))
+        generations = self.generations
+        if generations is None:
+            generations = 0 if self.offspring or self.seconds_per_problem else _USUAL.generations
         return EvolveSettings(
-            seed=self.seed, generations=self.generations, offspring=self.offspring, seconds=self.seconds_per_problem,
+            seed=self.seed, generations=generations, offspring=self.offspring, seconds=self.seconds_per_problem,
             inputs=self.inputs, thresholds=thresholds, readability=self.readability, drawn=self.drawn,
             paper=self.paper, data_dependent=self.data_dependent, surviving=self.surviving,
             slowdown=self.slowdown, project=self.project, strict=self.strict, pylint=not self.no_pylint,
@@ -168,7 +179,8 @@ class NamingOptions(Record, frozen=True):
     naming: Annotated[
         str,
         described(
-            "Names of new variables: offline (the operators choose) or a model, as in `remint run`.", metavar="MODEL"
+            "Who names new variables and functions: offline (the operators) or a model, as in `remint run`.",
+            metavar="MODEL",
         ),
     ] = OFFLINE
     base_url: Annotated[

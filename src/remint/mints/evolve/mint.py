@@ -30,7 +30,7 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
     """Makes the references of a benchmark more complex. With `keep_all`, valid offspring are kept as well."""
 
     name = "evolve"
-    summary = "Evolve the programs of a BENCHMARK: more complex, still readable, and proven to do the same."
+    summary = "Evolve the programs of a BENCHMARK: more complex, still readable, and checked to behave as before."
     version = VERSION
     kind = "evolved"
     counts = "problems evolved"
