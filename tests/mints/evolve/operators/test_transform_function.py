@@ -212,6 +212,9 @@ def test_the_same_expression_moves_everywhere_and_twins_stay() -> None:
         ("x.split('@', 1)[0]", ""),  # no word for what divides it
         ("x.split(':', 1)[0]", "text_before_colon"),
         ("x.rpartition(y)[2]", "text_after_last"),
+        ("x.split(',')[-1]", "text_after_last_comma"),
+        ("x.rsplit(',', 1)[-1]", "text_after_last_comma"),
+        ("x.split(',', 1)[-1]", "text_after_comma"),  # the first one
         ("sum(int(i) for i in str(x))", "sum_digits"),
         ("x.replace('(', '').replace(')', '')", "remove_parentheses"),
         ("x if x > y else y", ""),

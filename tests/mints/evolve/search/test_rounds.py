@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from remint.measures.thresholds import PAPER
@@ -9,6 +11,7 @@ from remint.mints.evolve.fitness import Fitness, fitness_of
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.individual import Individual
+from remint.mints.evolve.search.reproduction import Offspring
 from remint.mints.evolve.search.rounds import Rounds
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate
@@ -20,11 +23,12 @@ def ended_with(rc: float) -> list[Individual]:
     return [Individual(Candidate.single(f"x = {rc}"), (), Fitness(rc, 0.5, made.complexity, made.readability))]
 
 
-def test_two_rounds_in_vain_are_enough() -> None:
+def test_three_rounds_in_vain_are_enough() -> None:
     rounds = Rounds()
-    # The third is better than all before it, so that two more may come.
-    assert [rounds.is_worth_another(ended_with(rc)) for rc in (0.2, 0.1, 0.3, 0.3, 0.2)] == [True] * 4 + [False]
-    assert [one.fitness.rc for one in rounds.kept] == [0.2, 0.1, 0.3, 0.3, 0.2]
+    # The third is better than all before it, so that three more may come.
+    ended = (0.2, 0.1, 0.3, 0.3, 0.2, 0.1)
+    assert [rounds.is_worth_another(ended_with(rc)) for rc in ended] == [True] * 5 + [False]
+    assert [one.fitness.rc for one in rounds.kept] == [*ended]
 
 
 def search(**settings: object) -> Search:
@@ -48,10 +52,25 @@ def test_a_search_that_has_come_to_its_end_starts_again_and_ships_the_best_of_al
     monkeypatch.setattr("remint.mints.evolve.search.algorithm.operators_for", lambda settings, chance: few)
     one = search()
     found = one.run()
-    assert len(starts) >= 3  # a first round, and the two that found nothing better
+    assert len(starts) >= 4  # a first round, and the three that found nothing better
     assert found.ended in ("nothing new", "nothing better")
     # What is shipped is laid out in modules in the end, which adds to it.
     assert found.best.fitness.rc >= max(starts) > fitness_of(ORIGINAL, PAPER).rc
+
+
+def test_what_one_round_has_looked_at_no_other_looks_at_again() -> None:
+    one = search()
+    looked_at: list[Candidate] = []
+    passed = one._first.passed
+
+    def noted(made: Sequence[Offspring]) -> list[Individual]:
+        looked_at.extend(offspring.program for offspring in made)
+        return passed(made)
+
+    one._first.passed = noted  # type: ignore[method-assign]
+    found = one.run(keep_all=True)
+    assert found.looked_at == len(set(looked_at[: found.looked_at])) > 0
+    assert found.accepted == len({made.program for made in one.valid})
 
 
 def test_operators_that_somebody_names_have_one_round() -> None:

@@ -63,7 +63,8 @@ class Search:
         self.population = [self.original]
         self.valid: list[Individual] = []
         self.looked_at = 0
-        self._seen: set[object] = {program, shape_of(program)}
+        self._seen: set[object] = {program, shape_of(program)}  # in this round
+        self._known: dict[Candidate, Individual | None] = {}  # of all rounds; None: refused
         self._draws_all = False
         self._turns = Turns()
         self._rounds = Rounds()
@@ -191,18 +192,17 @@ class Search:
 
     def _breed(self) -> bool:
         """One generation; whether there was anything to look at."""
-        before, size = self.looked_at, len(self.population)
+        before, size = len(self._seen), len(self.population)
         born = self._born_of(self._parents())
-        if self.looked_at == before and not self.settings.paper:
+        if len(self._seen) == before and not self.settings.paper:
             # In a small population the few parents may have nothing left while others do.
             born += self._born_of(one for one in tuple(self.population) if self._stays(one))
-        self.valid += born
         # Where the parents were refused, others have their turn.
         is_smaller = len(self.population) < size
         others = [one for one in self.population if one is not self.original]
         # The original stays: it is what there is where Pylint likes none of the others.
         self.population = [self.original, *survivors([*others, *born], self.settings.population)]
-        return self.looked_at > before or is_smaller
+        return len(self._seen) > before or is_smaller
 
     def _born_of(self, parents: Iterable[Individual]) -> list[Individual]:
         """The offspring of these that pass the gates which are asked of every one."""
@@ -215,11 +215,18 @@ class Search:
                 self._first.hopeless.places(),
             )  # fmt: skip
             fresh = [one for one in born_here if self._is_new(one)]
-            if self.settings.offspring:
-                fresh = fresh[: self.settings.offspring - self.looked_at]
-            self.looked_at += len(fresh)
-            born += self._first.passed(fresh)
+            self._look_at([one for one in fresh if one.program not in self._known])
+            born += [known for one in fresh if (known := self._known.get(one.program))]
         return born
+
+    def _look_at(self, made: list[Offspring]) -> None:
+        """Ask of programs that no round has seen what is asked of every one."""
+        if self.settings.offspring:
+            made = made[: self.settings.offspring - self.looked_at]
+        self.looked_at += len(made)
+        passed = self._first.passed(made)
+        self._known |= {one.program: None for one in made} | {one.program: one for one in passed}
+        self.valid += passed
 
     def _operator_failed(self, name: str) -> None:
         self._first.refused[f"{name} failed"] += 1

@@ -102,15 +102,14 @@ PARTS = (
     (rf"x\[0?:x\.r(?:index|find)\(({_ANY})\)\]|x\.(?:rsplit\(({_ANY}), 1\)|rpartition\(({_ANY})\))\[0\]",
      "text_before_last"),
     (r"x\[x\.(?:index|find)\((\w+)\) \+ len\(\1\):\]|x\[x\.(?:index|find)\(('[^']*')\) \+ 1:\]", "text_after"),
-    (rf"x\.(?:split\(({_ANY}), 1\)\[1\]|partition\(({_ANY})\)\[2\])", "text_after"),
+    (rf"x\.(?:split\(({_ANY}), 1\)\[-?1\]|partition\(({_ANY})\)\[2\])", "text_after"),
     (r"x\[x\.r(?:index|find)\((\w+)\) \+ len\(\1\):\]|x\[x\.r(?:index|find)\(('[^']*')\) \+ 1:\]", "text_after_last"),
-    (rf"x\.(?:r?split|rpartition)\(({_ANY})(?:, 1)?\)\[-1\]", "text_after_last"),
+    (rf"x\.(?:split\(({_ANY})\)|r(?:split|partition)\(({_ANY})(?:, 1)?\))\[-1\]", "text_after_last"),
     (rf"x\.(?:rpartition\(({_ANY})\)\[2\]|rsplit\(({_ANY}), 1\)\[1\])", "text_after_last"),
 )  # fmt: skip
 CONCEPTS = (*_TEXTS, *_NUMBERS, *_ITEMS)
 CHOICES = (
-
-        (r"(x\[len\((\w+)\):(?:len\(x\))?\]|x\.removeprefix\((\w+)\)) "
+    (r"(x\[len\((\w+)\):(?:len\(x\))?\]|x\.removeprefix\((\w+)\)) "
      r"if (x\.startswith\((\2|\3)\)|x\[:len\(\2\)\] == \2|\2 == x\[:len\(\2\)\]) else x",
      "remove_prefix"),
     (r"(x\[:-len\((\w+)\)\]|x\[:len\((\w+)\) \* -1\]|x\[:len\(x\) - len\((\w+)\)\]|x\.removesuffix\((\w+)\)) "
