@@ -19,6 +19,11 @@ def test_there_and_back(many: str, one: str) -> None:
     assert plural(one) == many
 
 
+@pytest.mark.parametrize("name", ["sentences", "matching_entries", "classes", "open_cases", "data", "indices"])
+def test_many_stay_many(name: str) -> None:
+    assert plural(name) == name
+
+
 @pytest.mark.parametrize("name", ["text", "status", "address", "total", "pos", "is", "analysis", ""])
 def test_what_is_not_many_has_no_one(name: str) -> None:
     assert singular(name) == ""

@@ -58,6 +58,8 @@ def _one(word: str) -> str:
 def _many(word: str) -> str:
     if word in _BACK:
         return _BACK[word]
+    if _one(word):  # there are many already
+        return word
     if word.endswith("y") and len(word) > 1 and word[-2] not in "aeiou":
         return word[:-1] + "ies"
     if word.endswith(("s", "x", "z", "ch", "sh")):
