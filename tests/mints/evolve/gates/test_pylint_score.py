@@ -38,3 +38,21 @@ def test_no_file_is_written_or_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "bare-except": 1
     }
     assert list(tmp_path.iterdir()) == [tmp_path / "solution.py"]
+
+
+def test_a_line_may_be_as_long_as_the_text_in_it() -> None:
+    with Pylint() as pylint:
+        assert pylint.remarks(f"print({'words ' * 20!r})\n").symbols == {}
+        assert pylint.remarks(f"print({' + '.join('1' * 40)})\n").symbols == {"line-too-long": 1}
+
+
+def test_functions_may_be_long_as_long_as_nobody_ships_them() -> None:
+    tests = "".join(f"    if n == {number}:\n        n += 1\n" for number in range(13))
+    with Pylint() as pylint:
+        long = pylint.remarks(f"def f(n):\n{tests}    return n\n")
+        short = pylint.remarks("def f(n):\n    return n\n")
+        careless = pylint.remarks("def f(n):\n    unused = n\n    return n\n")
+    assert long.symbols == {"too-many-branches": 1}
+    assert long.says_more_than(short)
+    assert not long.says_more_than(short, shipped=False)
+    assert careless.says_more_than(short, shipped=False)

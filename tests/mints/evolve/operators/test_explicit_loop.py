@@ -113,3 +113,15 @@ def test_two_conditions_are_never_turned_round_together() -> None:
     made = {one.text for seed in range(20) for one in evolved("explicit-loop", source, seed, styles=(NEWEST,))}
     assert made
     assert not any("not (" in text for text in made)
+
+
+def test_what_collects_everything_is_a_list() -> None:
+    def as_list(source: str) -> str:
+        (made,) = evolved("explicit-loop", source, styles=(NEWEST,))
+        return made.text
+
+    loop = "def f(rows):\n    found = []\n    for row in rows:\n        found.append({})\n    return found\n"
+    assert "found = list(rows)" in as_list(loop.format("row"))
+    assert "found = [row + 1 for row in rows]" in as_list(loop.format("row + 1"))
+    hidden = "list = None\n\n\n" + loop.format("row")
+    assert "found = [row for row in rows]" in as_list(hidden)

@@ -140,3 +140,9 @@ def test_methods_that_move_later_join_those_that_moved_before() -> None:
         assert {"def find_dear(word, items, min_price):", "def tally_words(word, items, min_price):"} <= {
             line for file in one.files for line in file.text.splitlines()
         }
+
+
+def test_functions_have_names_in_small_letters_whatever_the_methods_have() -> None:
+    made = made_of("nextDear(self, word):", SEARCH)
+    assert all("apply_next_dear" in one.text for one in made)
+    assert made

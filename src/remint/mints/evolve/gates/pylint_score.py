@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 from collections import Counter
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
@@ -23,6 +24,10 @@ DISABLED = (
     "missing-class-docstring", "wrong-import-order", "wrong-import-position", "ungrouped-imports",
     "superfluous-parens",
 )  # fmt: skip
+# A line with such a text is as long as the text: whoever wrote it may have written it over several lines.
+_LONG_TEXT = re.compile(r"""'(?:[^'\\]|\\.){60,}'|"(?:[^"\\]|\\.){60,}\"""")
+# What is said of a function that a later step may divide: it may have offspring, but it is not shipped.
+_OF_SIZE = frozenset({"too-many-branches", "too-many-statements", "too-many-locals", "too-many-return-statements"})
 _NAME, _FILE = "solution", "solution.py"  # no such file is written or read
 _UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped
 _MOST_KNOWN = 5_000  # files whose remarks are kept
@@ -47,13 +52,14 @@ class PylintRemarks(NamedTuple):
     score: float
     symbols: Counter[str]
 
-    def says_more_than(self, other: PylintRemarks) -> bool:
+    def says_more_than(self, other: PylintRemarks, shipped: bool = True) -> bool:
         """Whether there is a remark that the other does not have, or has less often.
 
         Lines that both share keep what is said about them; about new lines there must be nothing to say. A score would
-        rise with every further line, whatever is in it.
+        rise with every further line, whatever is in it. How long a function is matters only if the program is shipped.
         """
-        return bool(self.symbols - other.symbols) or self.score == _UNKNOWN
+        new = (self.symbols - other.symbols).keys()
+        return bool(new if shipped else new - _OF_SIZE) or self.score == _UNKNOWN
 
 
 class Pylint:
@@ -69,6 +75,7 @@ class Pylint:
         self._linter: Any = PyLinter(reporter=CollectingReporter())
         self._linter.load_default_plugins()
         self._linter.config.persistent = False
+        self._linter.config.ignore_long_lines = _LONG_TEXT
         for name in DISABLED:
             self._linter.disable(name)
         self._tree_of: Any = self._linter.get_ast

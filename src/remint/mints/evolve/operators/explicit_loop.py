@@ -63,6 +63,8 @@ class ExplicitLoop(Operator):
         if isinstance(node, ast.For):
             together = joined(draft.tree, site, draft.scopes)
             assert together is not None
+            if draft.subject.is_lucid and not redefines(draft.scopes, "list"):
+                together = _in_a_word(together)
             block[place - 1 : place + 1] = [together]
             return
         assert isinstance(node, _KINDS)
@@ -106,6 +108,20 @@ def _loops(draft: Draft, node: ast.ListComp | ast.SetComp | ast.DictComp, name: 
                 body = [ast.If(test=test, body=body, orelse=[])]
         body = [ast.For(target=generator.target, iter=generator.iter, body=body, orelse=[])]
     return body[0]
+
+
+def _in_a_word(collected: ast.stmt) -> ast.stmt:
+    """`x = list(it)` for `x = [one for one in it]`."""
+    match collected:
+        case ast.Assign(
+            targets=targets,
+            value=ast.ListComp(
+                elt=ast.Name(id=one),
+                generators=[ast.comprehension(target=ast.Name(id=each), iter=every, ifs=[], is_async=0)],
+            ),
+        ) if one == each:
+            return ast.Assign(targets, ast.Call(ast.Name("list", ast.Load()), [every], []))
+    return collected
 
 
 def _rename(draft: Draft, site: Site, node: ast.AST) -> None:

@@ -41,7 +41,7 @@ class CloserLook:
             reason = self._watch.objection(one)
             if reason:
                 return reason
-        if self._is_worse(one):
+        if self._is_worse(one, shipped):
             return "Pylint likes it less"
         if one.program not in self._sure:
             self._sure[one.program] = self._equivalence.surely_same(one.program)
@@ -56,10 +56,10 @@ class CloserLook:
         """What speaks against the form of the functions that were added."""
         return self._shape.objection(program) if self._shape is not None else ""
 
-    def _is_worse(self, one: Individual) -> bool:
+    def _is_worse(self, one: Individual, shipped: bool) -> bool:
         """Whether Pylint has more to say."""
         if self._pylint is None or not self._settings.pylint:
             return False
         paper = self._settings.paper
         new, old = (self._pylint.remarks_of(each.program, paper) for each in (one, self._original))
-        return new.score < old.score if paper else new.says_more_than(old)
+        return new.score < old.score if paper else new.says_more_than(old, shipped)
