@@ -80,8 +80,8 @@ def _function(draft: Draft, site: Site, method: ast.AST) -> ast.FunctionDef:
     assert isinstance(method, ast.FunctionDef)
     start = code_start(method.body)
     body = [_FieldsAsNames(found.fields).visit(one) for one in method.body[start:]]
-    called = snake_case(method.name) if draft.subject.is_lucid else method.name
-    name = draft.fresh(_name(called))
+    said = snake_case(method.name) if draft.subject.is_lucid else method.name
+    name = draft.fresh(_name(said))
     given: list[ast.expr] = [ast.Name(id=one, ctx=ast.Load()) for one in found.parameters]
     own = ast.Name(id="self", ctx=ast.Load())
     given += [ast.Attribute(value=own, attr=one, ctx=ast.Load()) for one in found.fields]
