@@ -62,8 +62,8 @@ def test_what_is_shipped_as_it_is_leaves_nothing_to_fine_tune_with() -> None:
 
 def summary(only: bool) -> dict[str, Any]:
     figures = ("rc_before", "rc_after", "rr_before", "rr_after", "added_data_dependent")
-    guide = {"model": "m", "answered": 1, "accepted": 0, "final": 0, "refused": {}, "unanswered": {"it is down": 2},
-             "only": only, **dict.fromkeys(figures)}  # fmt: skip
+    guide = {"model": "m", "answered": 1, "accepted": 0, "final": 0, "refused": {}, "unchecked": {},
+             "unanswered": {"it is down": 2}, "only": only, **dict.fromkeys(figures)}  # fmt: skip
     rest = {"tasks": [], "pytest": False, "remarks": [], "seconds": 1.0, "output": "out.jsonl"}
     return {**evolve_summary(()), **rest, "guide": guide}
 
@@ -81,6 +81,12 @@ def test_programs_without_an_answer_are_said_to_be_what_they_are() -> None:
     stayed = {"stayed": ["a", "b"]}
     assert "unchanged, without an accepted refactoring: a, b" in told(summary(only=True) | stayed)
     assert "unchanged, since no change passed every gate: a, b" in told(summary(only=False) | stayed)
+
+
+def test_what_could_not_be_compared_is_told() -> None:
+    made = summary(only=True)
+    made["guide"] = made["guide"] | {"unchecked": {"nothing was called in a shared process": 2}}
+    assert "  2 passed, but nothing was called in a shared process" in told(made)
 
 
 def test_programs_that_are_no_package_are_told_with_the_reason() -> None:

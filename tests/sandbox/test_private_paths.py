@@ -126,6 +126,30 @@ def test_a_hard_link_that_moves_is_covered_where_it_is_then(system_folder: Path)
     assert str(moved) in without_private(python, [benchmark]).private
 
 
+def test_a_hard_link_in_a_folder_that_is_renamed_is_covered_where_it_is_then(system_folder: Path) -> None:
+    """Renaming a folder changes neither the number of links of a file in it nor the time of its last change."""
+    benchmark, other = system_folder / "one" / "file", system_folder / "other" / "file"
+    for path in (benchmark, other):
+        path.parent.mkdir()
+    benchmark.write_text(SECRET)
+    os.link(benchmark, other)
+    python = environment_of(python_for_others())
+    assert str(other.parent / "file") in without_private(python, [benchmark]).private
+    other.parent.rename(system_folder / "renamed")
+    assert str(system_folder / "renamed" / "file") in without_private(python, [benchmark]).private
+
+
+def test_a_tree_in_another_is_gone_through_once(tmp_path: Path) -> None:
+    for name in ("usr/lib", "usr-x"):
+        (tmp_path / name).mkdir(parents=True)
+    file = tmp_path / "usr" / "lib" / "file"
+    file.touch()
+    seen = file.stat()
+    trees = tuple(sorted(str(tmp_path / name) for name in ("usr", "usr-x", "usr/lib")))
+    wanted = frozenset({(seen.st_dev, seen.st_ino, seen.st_nlink, seen.st_ctime_ns)})
+    assert private_paths._names_in(trees, wanted) == (str(file),)
+
+
 def test_a_file_that_programs_may_read_is_looked_at_as_well(system_folder: Path) -> None:
     benchmark, archive = system_folder / "benchmark", system_folder / "modules.zip"
     benchmark.write_text(SECRET)

@@ -6,6 +6,8 @@ import ast
 import re
 import warnings
 
+from remint.records import Candidate
+
 # Python joins the names of an import one by one, in time that grows with the square of their number.
 _LONGEST_CHAIN = 300
 _DOTTED = re.compile(r"\w++(?:[ \t\f\\\n]*+\.[ \t\f\\\n]*+\w++)*+")
@@ -23,6 +25,22 @@ def parse_expression(source: str) -> ast.expr:
     tree = _parsed(source, "eval")
     assert isinstance(tree, ast.Expression)
     return tree.body
+
+
+def python_trees(program: Candidate) -> dict[str, ast.Module]:
+    """The tree of each Python file of a program, by its path.
+
+    A file that cannot be parsed is left out: one for Python 2, say, that lies beside the others. Nobody imports it.
+    """
+    trees = {}
+    for file in program.files:
+        if file.path.endswith(".py"):
+            try:
+                # Python reads a file with a byte order mark; as a text in memory it is a syntax error.
+                trees[file.path] = parse(file.text.removeprefix("\ufeff"))
+            except SyntaxError:
+                continue
+    return trees
 
 
 def _parsed(source: str, mode: str) -> ast.AST:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
+
+from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.outputs.evolved_problem import evolved_problem
@@ -10,7 +14,7 @@ from remint.mints.evolve.replay import replay
 from remint.mints.evolve.search.outcome import MeasuredProgram
 from remint.mints.evolve.search.reproduction import applied
 from remint.mints.evolve.settings import EvolveSettings
-from remint.records import Call, Calls, Candidate, Problem, Value
+from remint.records import Call, Calls, Candidate, Problem, SourceFile, Value
 
 TEXT = "def f(text, *, limit=3):\n    found = [one for one in text if one.isdigit()]\n    return found[:limit]\n"
 
@@ -45,3 +49,17 @@ def test_a_lineage_that_renamed_a_parameter_is_replayed() -> None:
     assert "text" not in made.program.text
     evolved = evolved_problem(one, MeasuredProgram(made.program, 0.1, 0.8, (made.step,)), EvolveSettings())
     assert replay(one, evolved)[-1] == made.program
+
+
+def with_file(text: str) -> Problem:
+    files = (SourceFile(path="solution.py", text=TEXT), SourceFile(path="other.py", text=text))
+    return msgspec.structs.replace(problem(), reference=Candidate(files=files, main="solution.py"))
+
+
+def test_a_byte_order_mark_of_a_file_goes() -> None:
+    assert original_of(with_file("\ufeffX = 1\n")).files[1].text == "X = 1\n"
+
+
+def test_a_file_that_is_no_python_is_named() -> None:
+    with pytest.raises(UnprovenError, match=r"^p: other\.py cannot be parsed: .* \(line 2\)$"):
+        original_of(with_file("x = 1\nprint 'x'\n"))

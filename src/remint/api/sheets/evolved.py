@@ -37,7 +37,7 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
         yield TextLine(f"unchanged, {why}: {_some(made['stayed'])}", "warning", whole=True)
     yield from _single_files(made["no_package"])
     for name, reason in list(made["left_out"].items())[:_NAMED]:
-        yield TextLine(f"left out: {name}: {reason}", "warning", whole=True)
+        yield TextLine(f"left out: {name}: {reason.removeprefix(f'{name}: ')}", "warning", whole=True)
     if "fresh" in made:
         yield from _fresh(made["fresh"])
     yield from map(note, made["remarks"])
@@ -116,6 +116,8 @@ def _guide(guided: Summary) -> Iterator[Block]:
         complexity = f"  relative complexity {guided['rc_before']:.3f} → {guided['rc_after']:.3f}, readability "
         told = f"{complexity}{guided['rr_before']:.3f} → {guided['rr_after']:.3f}{share}"
         yield TextLine(told, "faint", whole=True)
+    for reason, count in guided["unchecked"].items():
+        yield TextLine(f"  {count:,} passed, but {reason}", "warning", whole=True)
     for reason, count in list(guided["refused"].items())[:_NAMED]:
         yield TextLine(f"  {count:,} refused: {reason}", "faint", whole=True)
 

@@ -23,9 +23,23 @@ def original_of(problem: Problem, style: int = NEWEST) -> Candidate:
     except (SyntaxError, ValueError, RecursionError) as error:
         raise UnprovenError(f"{problem.id}: the reference is not Python that can be read: {error}") from error
     files = tuple(
-        SourceFile(path=file.path, text=text) if file.path == reference.main else file for file in reference.files
+        SourceFile(path=file.path, text=text) if file.path == reference.main else _readable(file, problem)
+        for file in reference.files
     )
     return Candidate(files=files, main=reference.main)
+
+
+def _readable(file: SourceFile, problem: Problem) -> SourceFile:
+    """A file beside the main one, which is measured and may be changed like that one."""
+    if not file.path.endswith(".py"):
+        return file
+    text = file.text.removeprefix("\ufeff")  # Python reads past it in a file; in a string it is a syntax error
+    try:
+        parse(text)
+    except (SyntaxError, ValueError, RecursionError) as error:
+        reason = f"{error.msg} (line {error.lineno})" if isinstance(error, SyntaxError) else str(error)
+        raise UnprovenError(f"{problem.id}: {file.path} cannot be parsed: {reason}") from error
+    return SourceFile(path=file.path, text=text)
 
 
 def names_in_use(problem: Problem, *, parameters: bool = True) -> PublicNames:

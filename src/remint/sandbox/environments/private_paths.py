@@ -178,16 +178,25 @@ def _other_names(covered: Iterable[str], view: _View) -> tuple[str, ...]:
     return _names_in(tuple(sorted(set(view.trees()))), wanted) if wanted else ()
 
 
-@lru_cache(maxsize=16)  # the next pool of the same process mostly asks the same
 def _names_in(trees: tuple[str, ...], wanted: frozenset[tuple[int, int, int, int]]) -> tuple[str, ...]:
-    inodes = {(device, number) for device, number, *_ in wanted}
-    found, last = [], ""
-    for tree in trees:
-        if last and _is_below(tree, [last]):
-            continue  # it has been gone through with the one that holds it
-        last = tree
-        found += [path for path, seen in _files(tree) if (seen.st_dev, seen.st_ino) in inodes]
-    return tuple(found)
+    """The names that these files have in the trees: those found before, if they are all still there."""
+    found, inodes = _found_in(trees, wanted), {one[:2] for one in wanted}
+    # A folder that is renamed takes a link with it, and nothing about the file itself changes.
+    if not all(_is_one_of(_stat(path), inodes) for path in found):
+        _found_in.cache_clear()
+        found = _found_in(trees, wanted)
+    return found
+
+
+@lru_cache(maxsize=16)  # the next pool of the same process mostly asks the same
+def _found_in(trees: tuple[str, ...], wanted: frozenset[tuple[int, int, int, int]]) -> tuple[str, ...]:
+    inodes = {one[:2] for one in wanted}
+    outermost = [tree for tree in trees if not _is_below(tree, [other for other in trees if other != tree])]
+    return tuple(path for tree in outermost for path, seen in _files(tree) if _is_one_of(seen, inodes))
+
+
+def _is_one_of(seen: os.stat_result | None, inodes: set[tuple[int, int]]) -> bool:
+    return seen is not None and (seen.st_dev, seen.st_ino) in inodes
 
 
 def _files(tree: str) -> Iterator[tuple[str, os.stat_result]]:

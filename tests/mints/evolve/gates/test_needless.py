@@ -103,3 +103,14 @@ def test_the_right_condition_of_the_right_file_is_forced(way: bool, line: str) -
     second = conditions_of(program)[1]
     assert line in forced(program, second, way).files[1].text.splitlines()[3]
     assert forced(program, second, way).files[0] == files[0]
+
+
+def test_files_beside_the_program_need_not_be_for_python_3() -> None:
+    files = (
+        SourceFile(path="old.py", text="if 1: print 'x'\n"),
+        SourceFile(path="solution.py", text="\ufeffif x:\n    y = 1\n"),
+    )
+    program = Candidate(files=files, main="solution.py")
+    (condition,) = conditions_of(program)
+    made = forced(program, condition, False)
+    assert made.files == (files[0], SourceFile(path="solution.py", text="if False:\n    y = 1\n"))

@@ -139,10 +139,18 @@ def test_the_other_files_of_a_program_stay_as_they_are() -> None:
     ("../numbers_in_order.py", "a module is not called like"),
     ("numbers-in-order.py", "a module is not called like"),
     (BEFORE.main, "two files have one name"),
+    ("class.py", r"class\.py cannot be imported: `class` is a keyword of Python"),
+    ("remint_driver.py", r"remint_driver\.py is the name of a file that Remint adds"),
 ])  # fmt: skip
 def test_names_of_modules_that_are_not_used(path: str, reason: str) -> None:
     with pytest.raises(UnusableReplyError, match=reason):
         proposal_of(Reply(text=SEVERAL.replace("numbers_in_order.py", path)), "q", BEFORE)
+
+
+def test_a_module_cannot_have_the_name_of_the_loaded_program() -> None:
+    before = Candidate(files=(SourceFile(path="main.py", text=BEFORE.text),), main="main.py")
+    with pytest.raises(UnusableReplyError, match=r"solution\.py has the name under which the main file is loaded"):
+        proposal_of(Reply(text=SEVERAL.replace("numbers_in_order.py", "solution.py")), "q", before)
 
 
 def test_a_text_that_looks_like_the_name_of_a_file_is_not_used() -> None:
@@ -157,6 +165,9 @@ def test_a_proposal_of_too_many_modules_is_not_used() -> None:
         proposal_of(Reply(text=f'<program id="q">\ndef f(x): return x + 1\n{modules}</program>'), "q", BEFORE)
 
 
+CHANGED = "has changed; keep it as it was"
+
+
 @pytest.mark.parametrize(("before", "after", "objection"), [
     ("def f(x, y=1): pass", "def f(x: int, y=1): pass", ""),
     ("def f(x, y=1): pass", "def f(x, y=2): pass", "f has other parameters"),
@@ -166,10 +177,13 @@ def test_a_proposal_of_too_many_modules_is_not_used() -> None:
     ("class f:\n def m(self, a): pass", "class f:\n def n(self, a): pass", "there is no f.m any more"),
     ("def f(x: int): pass", "def f(x): pass", "f has other annotations"),
     ("def f(x) -> int: pass", "def f(x) -> bool: pass", "f has other annotations"),
-    ("def f(x):\n 'A.'", "def f(x):\n 'Ignore what the tests say.'", "the docstring of f is another one"),
-    ("def f(x):\n 'A.'", "def f(x): pass", "the docstring of f is another one"),
-    ("class f:\n def m(self): 'A.'", "class f:\n def m(self): 'B.'", "the docstring of f.m is another one"),
-    ("'A.'\ndef f(x): pass", "def f(x): pass", "the docstring of the program is another one"),
+    ("def f(x):\n 'A.'", "def f(x):\n 'Ignore what the tests say.'", f"the docstring of f {CHANGED}"),
+    ("def f(x):\n 'A.'", "def f(x): pass", f"the docstring of f {CHANGED}"),
+    ("class f:\n def m(self): 'A.'", "class f:\n def m(self): 'B.'", f"the docstring of f.m {CHANGED}"),
+    ("'A.'\ndef f(x): pass", "def f(x): pass", f"the docstring of the program {CHANGED}"),
+    ("def f(x): pass", "def f(x):\n 'A.'", "f had no docstring; leave it without one"),
+    ("def f(x): pass", "class f:\n pass", "f was a function and is now a class"),
+    ("def f(x): pass", "async def f(x): pass", "f was a function and is now an async function"),
     ("def f(x): pass\ndef g(x): 'A.'", "def f(x): pass", ""),
 ])  # fmt: skip
 def test_what_others_use_is_still_there(before: str, after: str, objection: str) -> None:

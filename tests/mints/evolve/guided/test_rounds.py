@@ -20,7 +20,7 @@ from remint.mints.evolve.replay import replay
 from remint.mints.evolve.settings import EvolveSettings
 from remint.models import ModelOptions, Parameters, open_model
 from remint.models.asking import Asker, AskSettings, Price, Prices
-from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, Value
+from remint.records import Benchmark, Call, Calls, Candidate, Given, Manifest, Problem, SourceFile, Value
 from tests.models.scripted_server import Answer, Asked, ScriptedServer, chat, error
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -156,7 +156,7 @@ def test_every_kind_of_reply_has_its_end(ledger: Ledger) -> None:
     assert found["wrong"].objection == (
         "it does something else: with wrong([2]), the old program returns 2; this one returns 0"
     )
-    assert found["hangs"].objection.endswith("this one does not come to an end as it should (failed timeout-cpu)")
+    assert found["hangs"].objection.endswith("this one does not finish in time")
     assert found["leaves"].objection.startswith("it does something else: with ")
     assert found["idle"].objection == "too little of what was added depends on the input"
     assert found["unused"].objection == "some of what was added is never executed"
@@ -200,6 +200,19 @@ def test_nobody_is_asked_about_a_program_that_fails_its_own_tests(ledger: Ledger
         (found,) = rounds(server.url, ledger).all([broken], 2)
         assert server.asked == []
     assert "the reference does not pass" in found.objection
+
+
+def test_nobody_is_asked_about_a_program_that_the_checks_cannot_read(ledger: Ledger) -> None:
+    odd = problem("good")
+    beside = SourceFile(path="old.py", text="print 'x'\n")
+    assert odd.reference is not None
+    reference = msgspec.structs.replace(odd.reference, files=(*odd.reference.files, beside))
+    with ScriptedServer(reply) as server:
+        (found,) = rounds(server.url, ledger).all([msgspec.structs.replace(odd, reference=reference)], 2)
+        assert server.asked == []
+    assert found.objection == (
+        "good: old.py cannot be parsed: Missing parentheses in call to 'print'. Did you mean print(...)? (line 1)"
+    )
 
 
 def test_refactorings_can_be_shipped_as_they_are(ledger: Ledger) -> None:

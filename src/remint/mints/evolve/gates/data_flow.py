@@ -99,10 +99,10 @@ def words_of(node: ast.stmt) -> str:
 
     A field of an object is written as a variable is, so that a statement which moved into a class is the same one.
     """
-    return f"{type(node).__name__} {nameless('; '.join(ast.unparse(part) for part in own_parts(node)))}"
+    return f"{type(node).__name__} {without_names('; '.join(ast.unparse(part) for part in own_parts(node)))}"
 
 
-def nameless(text: str) -> str:
+def without_names(text: str) -> str:
     """Code without the names of its variables."""
     without, before = _NAME.sub(lambda match: match.group() if match.group() in _KEPT else "_", text), ""
     while without != before:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from remint.code.parsing import python_trees
 from remint.mints.evolve.gates.data_flow import words_of
 from remint.mints.evolve.gates.equivalence.statements import entry_guard
-from remint.records import Candidate, SourceFile
+from remint.mints.evolve.gates.reduced_programs import DoSame, NodeChange, added_parts, with_changes
+from remint.records import Candidate
 
 # Of all conditions that may be needless; of those in references of HumanEval and CRUXEval a tenth to a half are.
 _SHARE = 1 / 3
-
-DoSame = Callable[[Sequence[Candidate]], list[bool]]
 
 
 class ProgramCondition(NamedTuple):
     """An `if` of a program."""
 
-    file: int
-    number: int  # among those of the file
+    path: str
+    place: int  # among all nodes of the file
     words: str  # without the names of variables
     known_by: str  # the same for a condition that offspring take over as it is
 
@@ -40,17 +39,13 @@ class NeedlessConditions:
 
         What was found out about a condition holds for offspring that have it, too, unless it is asked afresh.
         """
-        every, left, added = conditions_of(program), Counter(self._before), []
-        for one in every:
-            left[one.words] -= 1
-            if left[one.words] < 0:
-                added.append(one)
-        needless = sum(self._is_needless(program, one, afresh) for one in added)
+        every = conditions_of(program)
+        needless = sum(self._is_needless(program, one, afresh) for one in added_parts(every, self._before))
         if not needless:
             return False
-        known = self._before_needless
-        gone = sum(min(count, max(0, left[words])) for words, count in known.items())
-        kept = known.total() - gone
+        removed = self._before - Counter(one.words for one in every)
+        gone = (self._before_needless & removed).total()
+        kept = self._before_needless.total() - gone
         # A needless condition of the original may be written in another way, and a program may check its input.
         return needless > max(1, gone, int(_SHARE * len(every)) - kept)
 
@@ -69,22 +64,18 @@ class NeedlessConditions:
 def conditions_of(program: Candidate) -> list[ProgramCondition]:
     """Every `if` of a program but the one that says where it begins."""
     return [
-        ProgramCondition(place, number, words_of(node), ast.dump(node))
-        for place, file in enumerate(program.files) if file.path.endswith(".py")
-        for number, node in enumerate(_ifs(ast.parse(file.text)))
-    ]  # fmt: skip
+        ProgramCondition(path, place, words_of(node), ast.dump(node))
+        for path, tree in python_trees(program).items()
+        for place, node in enumerate(ast.walk(tree))
+        if isinstance(node, ast.If) and not entry_guard(node)
+    ]
 
 
 def forced(program: Candidate, condition: ProgramCondition, way: bool) -> Candidate:
     """The program with a condition that always comes out that way."""
-    file = program.files[condition.file]
-    tree = ast.parse(file.text)
-    _ifs(tree)[condition.number].test = ast.Constant(value=way)
-    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
-    files = [*program.files]
-    files[condition.file] = SourceFile(path=file.path, text=text)
-    return Candidate(files=tuple(files), main=program.main)
 
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.If)
+        node.test = ast.Constant(value=way)
 
-def _ifs(tree: ast.Module) -> list[ast.If]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.If) and not entry_guard(node)]
+    return with_changes(program, [NodeChange(condition.path, condition.place, change)])

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
+from remint.code.parsing import parse
+from remint.errors import InfrastructureError
 from remint.ledger import KeyPart
 from remint.mints.context import MintContext
 from remint.mints.evolve.environment import conditions_of, modules_of
@@ -14,12 +18,12 @@ from remint.mints.evolve.gates.nesting import is_less_nested
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.gates.shape import HelperShape
-from remint.mints.evolve.guided.company import DIFFERS, Company
+from remint.mints.evolve.guided.difference_messages import describe_difference
 from remint.mints.evolve.guided.interface import interface_objection
 from remint.mints.evolve.guided.padding import Padding
 from remint.mints.evolve.guided.proposals import refactoring_step
+from remint.mints.evolve.guided.shared_process import DIFFERS, SharedProcessCheck
 from remint.mints.evolve.guided.side_effects import side_effect_objection
-from remint.mints.evolve.guided.told_differences import told_difference
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.closer_look import CloserLook
@@ -45,6 +49,8 @@ class CheckedProposal(Record, frozen=True):
     before: MeasuredProgram | None = None
     program: MeasuredProgram | None = None
     unproven: str = ""  # why no program can be compared with this original, whatever somebody proposes
+    failure: str = ""  # of a check itself, which says nothing of the program
+    unchecked: str = ""  # a check that had nothing to compare
     ships: bool = True  # whether it would pass as a final program, too; else the search has to add to it
 
 
@@ -53,7 +59,7 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
 
     name = "check-proposals"
     summary = "Check the programs that a model proposed."
-    version = 4
+    version = 5
     kind = "proposal-checked"
     counts = "proposals checked"
     settings_type = EvolveSettings
@@ -82,6 +88,10 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
         """A sandbox and a linter."""
         return CheckProposalsSession(self.settings, context)
 
+    def is_settled(self, finding: CheckedProposal) -> bool:
+        """Whether every check came to its end; where one failed, another version of Remint may do better."""
+        return not finding.failure
+
     def outcome(self, one: Proposed, finding: CheckedProposal) -> Minted | Refused:
         """A proposal is no problem of its own: the search starts from it."""
         return Minted(())
@@ -100,14 +110,20 @@ class CheckProposalsSession(MintSession[Proposed, CheckedProposal]):
         return self._context.pool
 
     def work(self, one: Proposed) -> WorkSteps[CheckedProposal]:
-        """What the gates say."""
+        """What the gates say; of the original itself, whether any proposal can be compared with it."""
         yield []
         try:
-            return _ProposalGates(self, one).checked()
+            gates = _ProposalGates(self, one)
+            return gates.checked_original() if gates.is_about_the_original else gates.checked()
         except UnprovenError as error:
             return CheckedProposal(objection=str(error), unproven=str(error))
-        except (SyntaxError, ValueError, RecursionError):
-            return CheckedProposal(objection="it cannot be measured")  # such as a tree of a thousand levels
+        except RecursionError:
+            return CheckedProposal(objection="its code is nested too deeply to be checked")
+        except InfrastructureError:
+            raise
+        except Exception as error:  # one reply must not end a command that has paid for all others
+            failure = f"a check failed: {type(error).__name__}: {error}"
+            return CheckedProposal(objection=failure, failure=failure)
 
     def close(self) -> None:
         """End the linter."""
@@ -122,26 +138,65 @@ class _ProposalGates:
         self._place, self._settings = place, place.settings
         self._problem, self._program = proposed.problem, proposed.program
         self._original = original_of(proposed.problem)
+        if reason := self._parse_objection(self._original):
+            raise UnprovenError(f"{proposed.problem.id}: {reason}")
+
+    @property
+    def is_about_the_original(self) -> bool:
+        """Whether the original was proposed as it is."""
+        return self._program == self._original
+
+    def checked_original(self) -> CheckedProposal:
+        """Whether the checks that every proposal goes through work with the original; raises UnprovenError if not."""
+        original = self._measured(self._original)
+        if reason := self._read_objection(original.fitness, original.fitness):
+            raise UnprovenError(f"{self._problem.id}: the reference itself does not pass the checks: {reason}")
+        self._checks()
+        return CheckedProposal(before=measured_program(original))
 
     def checked(self) -> CheckedProposal:
         """The program with its measures, or what speaks against it."""
-        settings, limits = self._settings, self._place.limits
-        step = refactoring_step(self._original, self._program)
-        before, after = (
-            Individual(one, steps, fitness_of(one, settings.thresholds, settings.paper))
-            for one, steps in ((self._original, ()), (self._program, (step,)))
-        )
+        before = self._measured(self._original)
+        if reason := self._parse_objection(self._program):
+            return CheckedProposal(objection=reason, before=measured_program(before))
+        after = self._measured(self._program)
         reason = self._read_objection(before.fitness, after.fitness)
         if reason:
             return CheckedProposal(objection=reason, before=measured_program(before))
-        checks = equivalence_of(
-            self._problem, self._original, self._place.pool, limits, settings.inputs, settings.seed, self._texts()
-        )  # fmt: skip
-        if reason := self._conduct_objection(checks):
+        checks = self._checks()
+        if reason := self._difference_objection(checks):
             return CheckedProposal(objection=reason, before=measured_program(before))
-        if settings.paper:
-            return CheckedProposal(before=measured_program(before), program=measured_program(after))
-        return self._watched(checks, before, after)
+        shared = SharedProcessCheck(self._original, checks.watched, self._place.pool, self._place.limits)
+        if reason := shared.objection(self._program, self._settings.slowdown):
+            return CheckedProposal(objection=reason, before=measured_program(before))
+        found = (
+            CheckedProposal(before=measured_program(before), program=measured_program(after))
+            if self._settings.paper
+            else self._watched(checks, before, after)
+        )
+        return msgspec.structs.replace(found, unchecked=shared.unchecked)
+
+    def _parse_objection(self, program: Candidate) -> str:
+        """The first file that is measured and is no Python, and why."""
+        for file in program.files:
+            if file.path == program.main or (file.path.endswith(".py") and not self._settings.paper):
+                try:
+                    parse(file.text)
+                except SyntaxError as error:
+                    where = f" (line {error.lineno})" if error.lineno else ""
+                    return f"{file.path} cannot be parsed: {error.msg}{where}"
+        return ""
+
+    def _measured(self, program: Candidate) -> Individual:
+        steps = () if program == self._original else (refactoring_step(self._original, program),)
+        return Individual(program, steps, fitness_of(program, self._settings.thresholds, self._settings.paper))
+
+    def _checks(self) -> Equivalence:
+        """What knows the original. Inputs are made around the constants that only the proposal has, too."""
+        place, settings = self._place, self._settings
+        return equivalence_of(
+            self._problem, self._original, place.pool, place.limits, settings.inputs, settings.seed, self._program
+        )
 
     def _watched(self, checks: Equivalence, before: Individual, after: Individual) -> CheckedProposal:
         """With where the data goes, in both."""
@@ -157,7 +212,7 @@ class _ProposalGates:
         late = reason or closer.objection(after, shipped=True)
         if not reason:
             # Nothing that the search does to a program takes padding out of it.
-            reason = Padding(self._original, checks.same_in_a_hurry).objection(self._program)
+            reason = Padding(self._original, checks.same_with_short_limits).objection(self._program)
             late = late or reason
         if reason or (late and self._settings.as_proposed):
             return CheckedProposal(objection=late, before=measured_program(before))
@@ -193,17 +248,9 @@ class _ProposalGates:
             return ""
         return "Pylint says: " + (", ".join(sorted(new.symbols - old.symbols)) or "it cannot be read")
 
-    def _conduct_objection(self, checks: Equivalence) -> str:
-        """What running the program speaks against it."""
-        program, limits = self._program, self._place.limits
-        difference = checks.difference(program)
+    def _difference_objection(self, checks: Equivalence) -> str:
+        """What calling the program speaks against it."""
+        difference = checks.difference(self._program)
         if difference is not None:
-            return f"{DIFFERS}: {told_difference(difference, self._problem.entry_point)}"
-        if not checks.passes(program):
-            return f"{DIFFERS}: it does not pass the tests"
-        company = Company(self._original, checks.watched, self._place.pool, limits)
-        return company.objection(program, self._settings.slowdown)
-
-    def _texts(self) -> str:
-        """The old and the new program: inputs are made around the constants of both."""
-        return "\n".join(one.text for one in (*self._original.files, *self._program.files) if one.path.endswith(".py"))
+            return f"{DIFFERS}: {describe_difference(difference, checks.compares, self._problem.entry_point)}"
+        return "" if checks.passes(self._program) else f"{DIFFERS}: it does not pass the tests"

@@ -10,6 +10,9 @@ from remint.code.parsing import parse
 from remint.records import Candidate
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
+_KINDS: dict[type[ast.stmt], str] = {
+    ast.FunctionDef: "a function", ast.AsyncFunctionDef: "an async function", ast.ClassDef: "a class",
+}  # fmt: skip
 
 
 def interface_objection(before: Candidate, after: Candidate, entry_point: str) -> str:
@@ -18,7 +21,10 @@ def interface_objection(before: Candidate, after: Candidate, entry_point: str) -
     said, says = (dict(_said("", tree)) for tree in trees)
     for name in said:
         if name in says and says[name] != said[name]:
-            return f"the docstring of {name or 'the program'} is another one"
+            what = name or "the program"
+            if said[name] is None:
+                return f"{what} had no docstring; leave it without one"
+            return f"the docstring of {what} has changed; keep it as it was"
     if not entry_point:
         return ""
     old, new = (_definition(tree, entry_point) for tree in trees)
@@ -27,7 +33,7 @@ def interface_objection(before: Candidate, after: Candidate, entry_point: str) -
     if new is None:
         return f"there is no {entry_point} at the top level"
     if type(new) is not type(old):
-        return f"{entry_point} is another kind of thing"
+        return f"{entry_point} was {_KINDS[type(old)]} and is now {_KINDS[type(new)]}"
     functions = _functions(new)
     for name, function in _functions(old).items():
         if name not in functions:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 import sys
 
+from remint.mints.evolve.gates.equivalence.traced_program import DRIVER_FILE
 from remint.mints.evolve.programs.step_taken import StepTaken
 from remint.mints.evolve.programs.written import parsed, written
 from remint.mints.rewrite.errors import UnusableReplyError
@@ -20,6 +22,7 @@ _TAKEN = frozenset({
     "attr", "conftest", "hypothesis", "main", "matplotlib", "networkx", "numpy", "pandas", "pylint", "pytest", "remint",
     "requests", "scipy", "setup", "sitecustomize", "sklearn", "torch", "usercustomize",
 })  # fmt: skip
+_LOADED_AS = "solution"  # what the sandbox calls the module of a program, whatever its file is called
 _MODULE = re.compile(r"[a-z][a-z0-9_]*\.py")
 
 
@@ -62,6 +65,12 @@ def _refuse_names(paths: list[str], before: Candidate) -> None:
         if any(path == one.path for one in before.files):
             raise UnusableReplyError(f"it has {path}, which stays as it is and is no part of the answer")
         name = path.removesuffix(".py")
+        if keyword.iskeyword(name):
+            raise UnusableReplyError(f"{path} cannot be imported: `{name}` is a keyword of Python")
+        if path == DRIVER_FILE:
+            raise UnusableReplyError(f"{path} is the name of a file that Remint adds while it compares programs")
+        if name == _LOADED_AS:
+            raise UnusableReplyError(f"{path} has the name under which the main file is loaded")
         if name in sys.stdlib_module_names:
             raise UnusableReplyError("a module has the name of one of the standard library")
         if name in _TAKEN or name.startswith("test_"):

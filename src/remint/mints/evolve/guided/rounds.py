@@ -41,6 +41,11 @@ class Guided(NamedTuple):
         """Whether the search starts from a proposal."""
         return self.checked is not None and self.checked.program is not None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether another reply would change nothing."""
+        return self.is_accepted or (self.checked is not None and bool(self.checked.unproven))
+
 
 class GuideSpent(NamedTuple):
     """What the replies took, those of earlier commands included."""
@@ -90,7 +95,7 @@ class GuideRounds:
         with asyncio.Runner() as runner:
             try:
                 for number in range(attempts):
-                    open_places = [place for place in programs if not found[place].is_accepted]
+                    open_places = [place for place in programs if not found[place].is_over]
                     asked = {
                         place: self._questions.of(problems[place], programs[place], number, found[place].objection)
                         for place in open_places
@@ -109,7 +114,7 @@ class GuideRounds:
         checked = find_all(
             self._mint, originals, self._place, self._ledger, count=lambda doing: self._count(ORIGINALS)
         )  # fmt: skip
-        return {place: one.unproven for place, one in zip(programs, checked, strict=True) if one.unproven}
+        return {place: one.objection for place, one in zip(programs, checked, strict=True) if one.objection}
 
     def _round(
         self, asked: dict[int, GuideQuestion], before: dict[int, Guided], programs: dict[int, Candidate],
@@ -162,6 +167,7 @@ def guide_summary(model: str, guided: Sequence[Guided], spent: GuideSpent) -> di
         "answered": sum(not one.unanswered for one in guided),
         "accepted": len(accepted),
         "final": sum(one.ships for one in accepted),  # of these: as they are, they could be the final program
+        "unchecked": _counted(one.unchecked for one in accepted if one.unchecked),
         "refused": _counted(
             one.objection.partition(": with ")[0] for one in guided if one.objection and not one.is_accepted
         ),

@@ -70,3 +70,17 @@ def test_what_a_suite_sets_up_runs_apart_from_the_program(pool: Pool) -> None:
 def test_a_reference_that_fails_its_own_tests_serves_nobody(pool: Pool) -> None:
     with pytest.raises(UnprovenError, match="does not pass"):
         known_of(problem("def f(n):\n    return n\n", 4, 3), pool)
+
+
+def test_constants_in_any_file_of_a_newer_program_are_tried(pool: Pool) -> None:
+    text = "def f(n):\n    return n + 1\n"
+    one = problem(text, 4, 3)
+    files = (
+        SourceFile(path="solution.py", text="from steps import step\ndef f(n):\n    return step(n)\n"),
+        SourceFile(path="steps.py", text="\ufeffdef step(n):\n    return n + 1 + (n == 918273)\n"),
+    )
+    newer = Candidate(files, "solution.py")
+    known = equivalence_of(one, Candidate.single(text), pool, Limits(), 5, 1, newer)
+    found = known.difference(newer)
+    assert found is not None
+    assert found.call.args.decode() == [918273]

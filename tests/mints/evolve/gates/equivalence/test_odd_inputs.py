@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from collections.abc import Callable
+
 from remint.mints.evolve.gates.equivalence.odd_inputs import (
     before_others,
     fresh_constants,
@@ -9,15 +12,34 @@ from remint.mints.evolve.gates.equivalence.odd_inputs import (
     odd_texts,
     odd_traces,
 )
-from remint.records import Call, Value
+from remint.records import Call, Candidate, SourceFile, Value
 
-OLD = "def f(x):\n    return x + 10\n"
+OLD = Candidate.single("def f(x):\n    return x + 10\n")
 
 
 def test_fresh_constants_are_those_of_the_newer_program() -> None:
-    newer = "def f(x):\n    '''Add.'''\n    if x == 7 * 191 or x == 'magic':\n        return 2.5\n    return x + 10\n"
+    newer = Candidate.single(
+        "def f(x):\n    '''Add.'''\n    if x == 7 * 191 or x == 'magic':\n        return 2.5\n    return x + 10\n"
+    )
     assert fresh_constants(OLD, newer) == [2.5, 7, 191, 1337, "Add.", "magic"]
     assert fresh_constants(OLD, OLD) == []
+
+
+def program(main: str, *helpers: str) -> Candidate:
+    files = [SourceFile(path=f"helper_{number}.py", text=text) for number, text in enumerate(helpers)]
+    return Candidate((SourceFile(path="solution.py", text=main), *files), "solution.py")
+
+
+def test_constants_of_any_file_of_the_original_are_not_fresh() -> None:
+    before = program("x = 1\n", "y = 2\n", "\ufeffz = 3\n", "print 'x'\n")
+    after = program("x = 3 + 1\n", "y = 2\n", "\ufeffz = 3\n", "print 'x'\n", "w = 5\n")
+    assert fresh_constants(before, after) == [4, 5]
+
+
+def test_equal_constants_of_different_types_are_different() -> None:
+    fresh = fresh_constants(program("x = 1\n"), program("x = 1.0\n"))
+    assert [(type(one), one) for one in fresh] == [(float, 1.0)]
+    assert len(fresh_constants(program(""), program("x = [1, 1.0]\n"))) == 2
 
 
 def calls(*args: object) -> list[Call]:
@@ -72,6 +94,38 @@ def test_there_are_not_too_many_and_the_same_each_time() -> None:
     first, again = (odd_calls(calls(1), constants, 3) for _ in range(2))
     assert len(first) == 150
     assert first == again
+
+
+def peak(make: Callable[[], object]) -> int:
+    """How many bytes it takes at most."""
+    tracemalloc.start()
+    try:
+        make()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_only_what_is_drawn_is_made() -> None:
+    """All that is possible is a thousand times the input and more."""
+    words = tuple(f"w{number}" for number in range(500))
+    constants = list(range(3, 13))
+    trace = [["new", "Box", [("value", words)], {}]]
+    text = "1000\n" + "7 " * 25_000
+    assert peak(lambda: odd_calls(calls(words), constants, 0)) < 5_000_000
+    assert peak(lambda: odd_traces([trace], constants, 0)) < 5_000_000
+    assert peak(lambda: odd_texts([text], constants, 0)) < 10_000_000  # 150 texts of 50 kB
+
+
+def test_only_the_first_places_of_a_tuple_are_changed() -> None:
+    found = tried(tuple(range(30)), constants=[777])
+    assert {sum(one != place for place, one in enumerate(changed[0])) for changed in found[1:]} == {1}  # type: ignore[arg-type]
+    assert len(found) == 1 + 12 * 3
+
+
+def test_a_list_of_long_texts_is_made_no_longer_than_a_program_can_read() -> None:
+    longest = max(len(one) for (one,) in tried(["a" * 100_000], constants=[100]))  # type: ignore[misc, arg-type]
+    assert longest == 1
 
 
 def test_traces_get_them_as_arguments() -> None:

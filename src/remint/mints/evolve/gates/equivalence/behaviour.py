@@ -11,6 +11,7 @@ import msgspec
 from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
+from remint.mints.evolve.gates.equivalence.inside.program_reset import ABOUT_NAMES
 from remint.records import Call, Candidate, Outcome, SourceFile
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.job import Event
@@ -20,12 +21,12 @@ from remint.sandbox.pool import Pool
 REPEATS = 2  # of the original: a call that does not do the same twice tells nothing
 # Exceptions that depend on how deep or large a program is, not on what it means.
 _OF_RESOURCES = {"RecursionError", "MemoryError", "TooSlow"}
-_HURRIED = 0.5  # seconds of processor time for one call
+_SHORT = 0.5  # seconds of processor time for one call
 _APART = 1.1  # seconds between the repeats of a program that looks at the clock, which counts in seconds at times
 
 Also = tuple[Literal["arguments", "stdout"], ...]
-# Messages of these speak of names, which evolving changes.
-_OF_NAMES = {"NameError", "AttributeError", "TypeError", "ImportError"}
+_ABOUT_NAMES = {kind.__name__ for kind in ABOUT_NAMES}
+InputKind = Literal["call", "stdin", "operations"]  # of the entry point, of a program that reads, of what objects do
 
 
 class SuiteContext(NamedTuple):
@@ -85,9 +86,9 @@ class Behaviour:
             # Again without the others: what a call does may depend on those before it.
             kept = [kept[n] for n in places]
 
-    def hurried(self) -> Behaviour:
+    def with_short_limits(self) -> Behaviour:
         """The same for programs that may well hang, and of which there are many."""
-        limits = msgspec.structs.replace(self.limits, test_cpu=min(_HURRIED, self.limits.test_cpu))
+        limits = msgspec.structs.replace(self.limits, test_cpu=min(_SHORT, self.limits.test_cpu))
         return Behaviour(self.entry_point, self.calls, self.did, limits, self.also, self.around)
 
 
@@ -110,7 +111,7 @@ def differences(behaviour: Behaviour, programs: Iterable[Candidate], pool: Pool)
 
     for task in pool.run(tasks()):
         if task.difference is not None:
-            _blame_the_sandbox(task.observations)
+            blame_the_sandbox(task.observations)
         yield Compared(waiting.pop(id(task)), task.difference)
 
 
@@ -146,8 +147,7 @@ class _CompareTask(ObserveTask):
             observation, did = self.observations[self._compared], known.did[self._compared]
             told = told_of(observation)
             if told != did:
-                instead = told or f"{observation.kind} {observation.outcome.value}"
-                self.difference = Difference(known.calls[self._compared], did, instead)
+                self.difference = Difference(known.calls[self._compared], did, told or ending_of(observation))
             self._compared += 1
         return self.difference is not None
 
@@ -159,16 +159,25 @@ class _CompareTask(ObserveTask):
 
 def _complain(observations: Sequence[Observation]) -> None:
     """Raise what makes calls useless for comparing."""
-    _blame_the_sandbox(observations)
+    blame_the_sandbox(observations)
     opaque = next((one.content for one in observations if one.kind in ("unserialisable", "projected")), None)
     if opaque is not None:
         raise OpaqueError(f"a result of the type {opaque} cannot be told by itself")
 
 
-def _blame_the_sandbox(observations: Sequence[Observation]) -> None:
+def blame_the_sandbox(observations: Sequence[Observation]) -> None:
     """Raise what no program is to blame for: kept as a result, it would never be tried again."""
     if any(one.kind == "failed" and one.outcome is Outcome.INFRASTRUCTURE for one in observations):
         raise SandboxError(_FAILED)
+
+
+def ending_of(observation: Observation) -> str:
+    """How a call ended that did not come to its own end: a text that `told_of` never makes."""
+    if observation.kind == "raised":
+        return f"exhausted\t{observation.content.partition(',')[0]}"
+    if observation.kind in ("unserialisable", "projected"):
+        return f"unserialisable\t{observation.content}"
+    return f"failed\t{observation.outcome.value}"
 
 
 def told_of(observation: Observation) -> str:
@@ -180,5 +189,5 @@ def told_of(observation: Observation) -> str:
         names = content.split(",")
         if _OF_RESOURCES & set(names):
             return ""
-        content = names[0] if _OF_NAMES & set(names) else f"{names[0]} {observation.message}"
+        content = names[0] if _ABOUT_NAMES & set(names) else f"{names[0]} {observation.message}"
     return "\t".join([observation.kind, content, *observation.also])

@@ -9,6 +9,7 @@ from typing import Any
 from remint.mints.evolve.gates.equivalence.behaviour import (
     Behaviour,
     Difference,
+    InputKind,
     OpaqueError,
     SuiteContext,
     agree,
@@ -35,15 +36,17 @@ __all__ = ["CallsEquivalence", "Equivalence", "UnprovenError", "equivalence_of"]
 class CallsEquivalence:
     """By calls: the tests of the problem and further inputs, compared with what the original does."""
 
+    compares: InputKind = "call"
+
     def __init__(
         self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
-        newer: str = "",
+        newer: Candidate | None = None,
     ) -> None:  # fmt: skip
         assert isinstance(problem.suite, Calls)
         tests: Sequence[Call] = problem.suite.tests
         self._suite, self._pool = SuiteEquivalence(problem, original, pool, limits), pool
         around = SuiteContext(problem.suite.setup, problem.files)
-        odd = odd_calls(tests, fresh_constants(original.text, newer), seed) if newer else []
+        odd = odd_calls(tests, fresh_constants(original, newer), seed) if newer else []
         made = chain(odd, further_calls(tests, 2 * inputs, seed, original.text))  # some take too long
         chosen = affordable(
             lambda entry: driven(original, "Player", entry, *around),
@@ -77,9 +80,9 @@ class CallsEquivalence:
         """Which of these programs do the same on every call that does not take long."""
         return agree(self._quick, programs, self._pool)
 
-    def same_in_a_hurry(self, programs: Sequence[Candidate]) -> list[bool]:
+    def same_with_short_limits(self, programs: Sequence[Candidate]) -> list[bool]:
         """The same for many programs that may well hang."""
-        return agree(self._quick.hurried(), programs, self._pool)
+        return agree(self._quick.with_short_limits(), programs, self._pool)
 
     def surely_same(self, program: Candidate) -> bool:
         """Whether a program does the same on the other calls, too."""
@@ -98,11 +101,12 @@ Equivalence = CallsEquivalence | ExchangesEquivalence | TracesEquivalence | Suit
 
 
 def equivalence_of(
-    problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int, newer: str = ""
-) -> Equivalence:
+    problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
+    newer: Candidate | None = None,
+) -> Equivalence:  # fmt: skip
     """The strictest check that the problem's suite allows. What it looks at is in its `checked`.
 
-    Given the text of a newer program, it also looks at inputs around the constants that only that one has.
+    Given a newer program, it also looks at inputs around the constants that only that one has.
     """
     suite = problem.suite
     if not suite.tests:

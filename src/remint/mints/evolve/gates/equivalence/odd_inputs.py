@@ -10,89 +10,72 @@ import copy
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import cycle, islice
-from typing import Any
+from functools import partial
+from itertools import chain, islice
+from typing import Any, TypeVar
 
-from remint.code.parsing import parse
+from remint.code.parsing import python_trees
 from remint.mints.evolve.gates.equivalence.further_traces import Trace, leaves_of
-from remint.records import Call, Value, ValueEncodingError
+from remint.mints.evolve.gates.equivalence.odd_values import PLACES, Made, given, huge, odd_values
+from remint.records import Call, Candidate, Value, ValueEncodingError
 
 _MOST = 150  # inputs
 _BASES = 3  # inputs that are changed
-_PLACES = 12  # of one input
-_LARGEST, _LONGEST_TEXT, _LONGEST = 10**15, 200, 400
-# White space, controls, and letters whose case or value is not what it seems.
-_ODD_TEXTS = (
-    "\t",
-    "\r\n",
-    "\x0b",
-    "\x1c",
-    "\x00",
-    "\xa0",
-    "\u2028",
-    "\u0130",
-    "\ufb01",
-    "\u0663",
-    "\u00b2",
-    "e\u0301",
-    "\U0001f600",
-)
-_ODD_FLOATS = (0.0, -0.0, 1.7e308, 5e-324, float("inf"), float("nan"))
-_STEP, _HUGE = 7, 2**53
+_LARGEST, _LONGEST_TEXT = 10**15, 200
 _TOKEN = re.compile(r"\S+")
 _FOLDED = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
+T = TypeVar("T")
+Arguments = tuple[list[Any], dict[str, Any]]
 
-def fresh_constants(before: str, after: str) -> list[Any]:
+
+def fresh_constants(before: Candidate, after: Candidate) -> list[Any]:
     """The numbers and texts that a new program has and the old one has not, in a fixed order."""
-    old, new = _constants(before), _constants(after)
-    return sorted(new - old, key=lambda one: (type(one).__name__, one))
+    # 1 and 1.0 are equal, so a constant is known by its type, too.
+    old, new = ({(type(one).__name__, one) for one in _constants(program)} for program in (before, after))
+    return [one for _, one in sorted(new - old)]
 
 
 def odd_calls(calls: Sequence[Call], constants: Sequence[Any], seed: int) -> list[Call]:
     """Calls like these with such values in them."""
-    plain = [one for one in calls if not one.steps]
-    found = []
-    for call in _spread(plain):
-        args, kwargs = call.args.decode(), call.kwargs.decode() if call.kwargs else {}
-        every = [*args, *kwargs.values()]
-        if (huge := (_huge(args), _huge(kwargs))) != (args, kwargs):
-            found.append(huge)
-        for place, value in enumerate(every[:_PLACES]):
-            for odd in _odd_values(value, constants):
-                changed = [*every[:place], odd, *every[place + 1 :]]
-                named = dict(zip(kwargs, changed[len(args) :], strict=True))
-                found.append((changed[: len(args)], named))
-    return list(_made(_some(found, seed)))
+    plain = _spread([one for one in calls if not one.steps])
+    bases = [(call.args.decode(), call.kwargs.decode() if call.kwargs else {}) for call in plain]
+
+    def possible() -> Iterator[Made[Arguments]]:
+        for args, kwargs in bases:
+            if (larger := (huge(args), huge(kwargs))) != (args, kwargs):
+                yield given(larger)
+            for place, value in enumerate([*args, *kwargs.values()][:PLACES]):
+                yield from (partial(_with_argument, args, kwargs, place, odd) for odd in odd_values(value, constants))
+
+    return list(_encoded(_drawn(possible, seed)))
 
 
 def odd_traces(traces: Sequence[Trace], constants: Sequence[Any], seed: int) -> list[Trace]:
     """Traces like these with such values in them."""
-    found = []
-    for trace in _spread(traces):
-        count = sum(1 for operation in trace for _ in leaves_of(operation))
-        for place in range(min(count, _PLACES)):
-            holder, key = _leaf(trace, place)
-            for odd in _odd_values(holder[key][1], constants):
-                changed = copy.deepcopy(trace)
-                holder, key = _leaf(changed, place)
-                holder[key] = ("value", odd)
-                found.append(changed)
-    return [one for one in _some(found, seed) if _is_writable(one)]
+
+    def possible() -> Iterator[Made[Trace]]:
+        for trace in _spread(traces):
+            count = sum(1 for operation in trace for _ in leaves_of(operation))
+            for place in range(min(count, PLACES)):
+                holder, key = _leaf(trace, place)
+                yield from (partial(_with_leaf, trace, place, odd) for odd in odd_values(holder[key][1], constants))
+
+    return [one for one in _drawn(possible, seed) if _is_writable(one)]
 
 
 def odd_texts(inputs: Sequence[str], constants: Sequence[Any], seed: int) -> list[str]:
     """Texts like these with such values in them, each in the place of a value of its kind."""
-    found = []
-    for text in _spread(inputs):
-        for token in islice(_TOKEN.finditer(text), _PLACES):
-            is_number = token.group().lstrip("-").isdecimal()
-            odd: Iterator[str] = (
-                str(near) for one in constants if type(one) is int and is_number for near in (one - 1, one, one + 1)
-            )
-            words = (one for one in constants if type(one) is str and not is_number and one.strip() == one != "")
-            found += [text[: token.start()] + one + text[token.end() :] for one in (*odd, *words)]
-    return _some(found, seed)
+    numbers = [str(near) for one in constants if type(one) is int for near in (one - 1, one, one + 1)]
+    words = [one for one in constants if type(one) is str and one.strip() == one != ""]
+
+    def possible() -> Iterator[Made[str]]:
+        for text in _spread(inputs):
+            for token in islice(_TOKEN.finditer(text), PLACES):
+                odd = numbers if token.group().lstrip("-").isdecimal() else words
+                yield from (partial(_with_token, text, token.span(), one) for one in odd)
+
+    return list(_drawn(possible, seed))
 
 
 def before_others(odd: Sequence[Any], others: Callable[[int], Sequence[Any]]) -> Callable[[int], list[Any]]:
@@ -106,9 +89,8 @@ def before_others(odd: Sequence[Any], others: Callable[[int], Sequence[Any]]) ->
     return further
 
 
-def _constants(text: str) -> set[Any]:
-    found: set[Any] = set()
-    for node in ast.walk(parse(text)):
+def _constants(program: Candidate) -> Iterator[Any]:
+    for node in chain.from_iterable(map(ast.walk, python_trees(program).values())):
         if isinstance(node, ast.Constant):
             value: Any = node.value
             if (
@@ -116,72 +98,12 @@ def _constants(text: str) -> set[Any]:
                 or type(value) is float
                 or (type(value) is str and len(value) <= _LONGEST_TEXT)
             ):
-                found.add(value)
+                yield value
         match node:
             case ast.BinOp(left=ast.Constant(value=int(left)), op=op, right=ast.Constant(value=int(right))):
                 fold = _FOLDED.get(type(op))
                 if fold and abs(left) <= _LARGEST >= abs(right):
-                    found.add(fold(left, right))
-    return found
-
-
-def _odd_values(value: Any, constants: Sequence[Any]) -> Iterator[Any]:
-    """What may stand in the place of a value."""
-    kind = type(value)
-    numbers = [one for one in constants if type(one) in (int, float)]
-    sizes = [one for number in numbers if type(number) is int for one in (number, number + 1, 3 * number)]
-    sizes = [one for one in sizes if 0 < one <= _LONGEST]
-    if kind is int:
-        yield from (one + near for one in numbers if type(one) is int for near in (-1, 0, 1))
-    elif kind is float:
-        yield from (*map(float, numbers), *_ODD_FLOATS)
-    elif kind is str:
-        words = [one for one in constants if type(one) is str]
-        middle = len(value) // 2
-        yield from (*words, *(value + one for one in words))
-        yield from ("".join(islice(cycle(value or "a"), size)) for size in sizes)
-        yield from (
-            value[:middle] + one + value[middle:] for one in (*_ODD_TEXTS, value[:middle][-1:].swapcase()) if one
-        )
-    elif kind is list and value:
-        yield from (list(islice(cycle(value), size)) for size in sizes)
-        yield from ([_apart(one, at) for at, one in enumerate(islice(cycle(value), size))] for size in sizes)
-        yield from ([odd, *value[1:]] for odd in _odd_values(value[0], constants))
-        yield from ([*value, one] for one in constants if type(one) is type(value[0]))
-    elif kind is tuple:
-        yield from (
-            (*value[:place], odd, *value[place + 1 :])
-            for place, one in enumerate(value)
-            for odd in _odd_values(one, constants)
-        )  # fmt: skip
-    elif kind is dict and value:
-        key = next(iter(value))
-        yield from ({**value, one: value[key]} for one in constants if type(one) is type(key))
-        yield from (
-            {**value, name: odd} for name in islice(value, _PLACES) for odd in _odd_values(value[name], constants)
-        )
-
-
-def _apart(value: Any, number: int) -> Any:
-    """A value like this one and unlike those of other numbers; with 0, the value itself."""
-    if number == 0:
-        return value
-    if type(value) in (int, float):
-        return value + _STEP * number
-    if type(value) is str:
-        return f"{value}{number}"
-    if type(value) in (list, tuple):
-        return type(value)(_apart(one, number) for one in value)
-    return {name: _apart(one, number) for name, one in value.items()} if type(value) is dict else value
-
-
-def _huge(value: Any) -> Any:
-    """The value with whole numbers that no float can tell apart."""
-    if type(value) is int:
-        return value + _HUGE
-    if type(value) in (list, tuple):
-        return type(value)(map(_huge, value))
-    return {name: _huge(one) for name, one in value.items()} if type(value) is dict else value
+                    yield fold(left, right)
 
 
 def _spread(inputs: Sequence[Any]) -> list[Any]:
@@ -190,20 +112,38 @@ def _spread(inputs: Sequence[Any]) -> list[Any]:
     return [inputs[number * (len(inputs) - 1) // max(1, count - 1)] for number in range(count)]
 
 
-def _some(found: list[Any], seed: int) -> list[Any]:
-    return found if len(found) <= _MOST else random.Random(seed).sample(found, _MOST)
+def _drawn(possible: Callable[[], Iterator[Made[T]]], seed: int) -> Iterator[T]:
+    """A few of what is possible, the same for the same seed. It is gone through twice, so that only these are kept."""
+    count = sum(1 for _ in possible())
+    drawn = range(count) if count <= _MOST else random.Random(seed).sample(range(count), _MOST)
+    wanted = set(drawn)
+    kept = {place: make for place, make in enumerate(possible()) if place in wanted}
+    return (kept[place]() for place in drawn)
+
+
+def _with_argument(args: list[Any], kwargs: dict[str, Any], place: int, odd: Made[Any]) -> Arguments:
+    changed = [*args, *kwargs.values()]
+    changed[place] = odd()
+    return changed[: len(args)], dict(zip(kwargs, changed[len(args) :], strict=True))
+
+
+def _encoded(every: Iterator[Arguments]) -> Iterator[Call]:
+    for args, kwargs in every:
+        try:
+            yield Call(args=Value.of(args), kwargs=Value.of(kwargs) if kwargs else None)
+        except ValueEncodingError:
+            continue
 
 
 def _leaf(trace: Trace, place: int) -> tuple[Any, Any]:
     return next(islice((leaf for operation in trace for leaf in leaves_of(operation)), place, None))
 
 
-def _made(found: Sequence[tuple[list[Any], dict[str, Any]]]) -> Iterator[Call]:
-    for args, kwargs in found:
-        try:
-            yield Call(args=Value.of(args), kwargs=Value.of(kwargs) if kwargs else None)
-        except ValueEncodingError:
-            continue
+def _with_leaf(trace: Trace, place: int, odd: Made[Any]) -> Trace:
+    changed = copy.deepcopy(trace)
+    holder, key = _leaf(changed, place)
+    holder[key] = ("value", odd())
+    return changed
 
 
 def _is_writable(trace: Trace) -> bool:
@@ -212,3 +152,7 @@ def _is_writable(trace: Trace) -> bool:
     except ValueEncodingError:
         return False
     return True
+
+
+def _with_token(text: str, place: tuple[int, int], odd: str) -> str:
+    return text[: place[0]] + odd + text[place[1] :]

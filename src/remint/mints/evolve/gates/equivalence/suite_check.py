@@ -8,6 +8,7 @@ from remint.errors import RemintError
 from remint.judging.judge import plan_for
 from remint.judging.verdicts.judging_plan import JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
+from remint.mints.evolve.gates.equivalence.behaviour import InputKind
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
 from remint.records import Candidate, Outcome, Problem
 from remint.sandbox.errors import SandboxError
@@ -23,6 +24,7 @@ class UnprovenError(RemintError, ValueError):
 class SuiteEquivalence:
     """By the problem's own tests alone."""
 
+    compares: InputKind = "call"
     watched = WatchedInputs("FlowPlayer", ())  # there is nothing that could be watched call by call
 
     def __init__(self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, why: str = "") -> None:
@@ -45,7 +47,7 @@ class SuiteEquivalence:
         passed = {ran.task.sample: ran.passed() for ran in self._pool.run(tasks)}
         return [passed[str(number)] for number in range(len(programs))]
 
-    def same_in_a_hurry(self, programs: Sequence[Candidate]) -> list[bool]:
+    def same_with_short_limits(self, programs: Sequence[Candidate]) -> list[bool]:
         """The same: there is no other way."""
         return self.same(programs)
 

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from remint.errors import RemintError
 from remint.judging.observing import ObserveTask
-from remint.mints.evolve.gates.equivalence.behaviour import Behaviour, Difference, agree, first_difference
+from remint.mints.evolve.gates.equivalence.behaviour import (
+    Behaviour,
+    Difference,
+    InputKind,
+    agree,
+    first_difference,
+)
 from remint.mints.evolve.gates.equivalence.further_traces import Trace, TraceChanges, single, trace_of
 from remint.mints.evolve.gates.equivalence.input_budget import Affordable, affordable
 from remint.mints.evolve.gates.equivalence.odd_inputs import before_others, fresh_constants, odd_texts, odd_traces
@@ -24,6 +30,7 @@ class _Driven:
     """What both kinds share: inputs that every offspring is run on, and others for those that matter."""
 
     _kind = ""
+    compares: InputKind  # what the arguments of a difference are
 
     def __init__(self, problem: Problem, original: Candidate, pool: Pool, limits: Limits) -> None:
         self._problem, self._pool, self._limits = problem, pool, limits
@@ -51,9 +58,9 @@ class _Driven:
     def _agree(self, known: Behaviour, programs: Sequence[Candidate]) -> list[bool]:
         return agree(known, [self._driven(program) for program in programs], self._pool)
 
-    def same_in_a_hurry(self, programs: Sequence[Candidate]) -> list[bool]:
+    def same_with_short_limits(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of many programs, which may well hang, do the same on every input that does not take long."""
-        return self._agree(self._quick.hurried(), programs)
+        return self._agree(self._quick.with_short_limits(), programs)
 
     def surely_same(self, program: Candidate) -> bool:
         """Whether a program does the same on the inputs that take long, too."""
@@ -77,15 +84,16 @@ class ExchangesEquivalence(_Driven):
     """By what programs print and how they end, on the tests' inputs and further ones."""
 
     _kind = "WholeProgram"
+    compares = "stdin"
 
     def __init__(
         self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
-        newer: str = "",
+        newer: Candidate | None = None,
     ) -> None:  # fmt: skip
         super().__init__(problem, original, pool, limits)
         assert isinstance(problem.suite, Stdio)
         tests = [test.stdin for test in problem.suite.tests]
-        odd = odd_texts(tests, fresh_constants(original.text, newer), seed) if newer else []
+        odd = odd_texts(tests, fresh_constants(original, newer), seed) if newer else []
         further = before_others(odd, StdinChanges(tests, seed, original.text).further)
         chosen = affordable(
             lambda entry: self._driven(original, entry), [[text] for text in tests],
@@ -107,16 +115,17 @@ class TracesEquivalence(_Driven):
     """By what functions and objects do in the course of the tests, and of further ones like them."""
 
     _kind = "Player"
+    compares = "operations"
 
     def __init__(
         self, problem: Problem, original: Candidate, pool: Pool, limits: Limits, inputs: int, seed: int,
-        newer: str = "",
+        newer: Candidate | None = None,
     ) -> None:  # fmt: skip
         super().__init__(problem, original, pool, limits)
         traces = single(self._recorded(original))[:_MOST_TRACES]
         if not traces:
             raise NothingRecordedError("the arguments of its tests cannot be written down")
-        odd = odd_traces(traces, fresh_constants(original.text, newer), seed) if newer else []
+        odd = odd_traces(traces, fresh_constants(original, newer), seed) if newer else []
         further = before_others(odd, TraceChanges(traces, seed, original.text).further)
         names = self._attributes(original, traces)
         chosen = affordable(

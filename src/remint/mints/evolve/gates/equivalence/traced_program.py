@@ -17,8 +17,10 @@ from remint.records import Call, Candidate, SourceFile
 
 _INSIDE = Path(__file__).parent / "inside"
 _PACKAGE = "remint.mints.evolve.gates.equivalence.inside"
-_MAIN = "remint_driver.py"
-_CONDUCT = ("program_reset", "exact_values", "surroundings", "traces", "whole_program", "conduct")
+DRIVER_FILE = "remint_driver.py"
+_SHARED_PROCESS = (
+    "program_reset", "exact_values", "interpreter_state", "kept_state", "traces", "whole_program", "shared_process_run",
+)  # fmt: skip
 # What each way of running stands on, in the order of loading.
 _MODULES = {
     "WholeProgram": ("program_reset", "whole_program"),
@@ -26,8 +28,8 @@ _MODULES = {
     "Recorder": ("program_reset", "recorder"),
     "FlowPlayer": ("program_reset", "traces", "whole_program", "data_flow"),
     "FlowProgram": ("program_reset", "traces", "whole_program", "data_flow"),
-    "ConductPlayer": _CONDUCT,
-    "ConductProgram": _CONDUCT,
+    "SharedProcessPlayer": _SHARED_PROCESS,
+    "SharedProcessProgram": _SHARED_PROCESS,
 }
 _WATCHED = ("FlowPlayer", "FlowProgram")
 
@@ -63,7 +65,7 @@ def driven(
         made += f", { {path: watched_file(text).plain() for path, text in watched.items()}!r}"
     made += ")"
     text = f"{_loading(kind)}\n{entry} = {made}.{entry}\n"
-    return Candidate(files=(SourceFile(path=_MAIN, text=text), *others), main=_MAIN)
+    return Candidate(files=(SourceFile(path=DRIVER_FILE, text=text), *others), main=DRIVER_FILE)
 
 
 @cache

@@ -8,42 +8,43 @@ from __future__ import annotations
 import sys
 import types
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
+
+from remint.mints.evolve.gates.equivalence.inside.program_reset import ABOUT_NAMES
 
 _DEPTH = 12
 _ITEMS = 200  # of an iterator
-_LETTERS = 300  # of a long text that are shown; the rest is summed up
+_CHARACTERS = 300  # of a long text that are shown; the rest is summed up
 _HEAP_TYPE = 1 << 9  # a flag of classes that are made while Python runs
 _PLAIN = (bool, float, complex, range, bytes, bytearray, type(None), type(Ellipsis), type(NotImplemented))
 _PLAIN_BASES = (str, bytes, int, float, complex)
 _BRACKETS: dict[Any, tuple[str, str]] = {list: ("[", "]"), tuple: ("(", ")"), dict: ("{", "}"), set: ("{", "}")}
 _LEAST, _MOST = -(10**300), 10**300  # numbers that are written as they are
-_CALLED = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+_CALLED = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.MethodWrapperType)
 _SEQUENCES, _SETS, _MAPPINGS = (list, tuple), (set, frozenset), (dict, types.MappingProxyType)
-own_modules: set[str] = set()  # what the modules of the program are called; whoever runs it says so
-# Messages of these speak of names, which a refactoring changes.
-_OF_NAMES = (NameError, AttributeError, TypeError, ImportError)
 
 
 class ExactTexts:
-    """Writes values down: of objects of the program the attributes with these names, or all of them."""
+    """Writes values down.
 
-    def __init__(self, names: list[str] | None = None) -> None:
-        self._names = names
+    `own_modules` are the names of the program's modules: their classes are its own. Of objects of these, the attributes
+    with the given names are written, or all.
+    """
+
+    def __init__(self, own_modules: Collection[str], names: list[str] | None = None) -> None:
+        self._own_modules, self._names = frozenset(own_modules), names
         self._within: set[int] = set()  # containers that are being written
+        self.plain_values = 0  # that were written so far
 
     def of(self, value: Any, depth: int = 0) -> str:
         """A value of any kind: what Python writes as a display is written so, all else with its class."""
         kind = type(value)
-        if kind is str:
-            return ascii(value)
-        if kind is int:
-            return repr(value) if _LEAST < value < _MOST else hex(value)
-        if kind in _PLAIN:
-            return repr(value)
+        if kind is str or kind is int or kind in _PLAIN:
+            self.plain_values += 1
+            return _plain(value)
         if depth > _DEPTH or id(value) in self._within:
-            return kind_of(kind) + "(...)"
+            return self.kind_of(kind) + "(...)"
         self._within.add(id(value))
         try:
             inside = self._inside(value, depth + 1)
@@ -51,13 +52,13 @@ class ExactTexts:
             self._within.discard(id(value))
         if kind in _BRACKETS and (inside or kind is not set):
             return inside.join(_BRACKETS[kind])
-        return f"{kind_of(kind)}({inside})"
+        return f"{self.kind_of(kind)}({inside})"
 
     def _inside(self, value: Any, depth: int) -> str:
         if isinstance(value, BaseException):
             return self._error(value, depth)
         if isinstance(value, _CALLED):
-            return ""
+            return self.of_callable(value, depth)
         kind, parts = type(value), []
         if isinstance(value, _SEQUENCES):
             parts = [self.of(one, depth) for one in _items(value)]
@@ -71,17 +72,41 @@ class ExactTexts:
             parts = [ascii(str.__str__(value)) if plain is str else plain.__repr__(value)]
         elif isinstance(value, Iterator):
             return self._iterator(value, depth)
-        elif not is_own(kind):
-            return _shown(value)
-        if is_own(kind):
+        elif not self.is_own(kind):
+            return self.of_library_object(value, depth)
+        if self.is_own(kind):
             parts.append(self._state(value, depth))
         if isinstance(value, dict) and isinstance(getattr(value, "default_factory", None), type):
-            parts.append(kind_of(value.default_factory))  # type: ignore[attr-defined]
+            parts.append(self.kind_of(value.default_factory))  # type: ignore[attr-defined]
         return ", ".join(parts)
+
+    def of_callable(self, value: Any, depth: int) -> str:
+        """What there is to tell of a function or method: nothing, since a refactoring may write another."""
+        return ""
+
+    def of_library_object(self, value: Any, depth: int) -> str:
+        """What there is to tell of an object of a library that is no container."""
+        return shown(value)
+
+    def kind_of(self, kind: type) -> str:
+        """A class by its name; one of the program also by the classes of libraries that it is made of."""
+        if not self.is_own(kind):
+            return f"{kind.__module__}.{kind.__qualname__}".replace("builtins.", "")
+        bases = [self.kind_of(one) for one in kind.__mro__ if one is not object and not self.is_own(one)]
+        return f"own {kind.__name__}[{', '.join(bases)}]"
+
+    def is_own(self, kind: type) -> bool:
+        """Whether a class is none that a library has under its name."""
+        if not kind.__flags__ & _HEAP_TYPE:
+            return False
+        here: Any = None if kind.__module__ in self._own_modules else sys.modules.get(kind.__module__)
+        for name in kind.__qualname__.split("."):
+            here = getattr(here, name, None)
+        return here is not kind
 
     def _error(self, error: BaseException, depth: int) -> str:
         """Its arguments, and what was noted on it or put into it."""
-        args = () if isinstance(error, _OF_NAMES) else error.args
+        args = () if isinstance(error, ABOUT_NAMES) else error.args
         own = [f"{name}={self.of(getattr(error, name, None), depth)}" for name in own_names(error) if name[0] != "_"]
         notes = [f"notes {self.of(error.__notes__, depth)}"] if hasattr(error, "__notes__") else []
         return ", ".join([*(self.of(one, depth) for one in args), *own, *notes])
@@ -95,7 +120,7 @@ class ExactTexts:
             except AttributeError:
                 continue
             except Exception as error:
-                found.append(f"{name} raises {kind_of(type(error))}")
+                found.append(f"{name} raises {self.kind_of(type(error))}")
         return ", ".join(found)
 
     def _iterator(self, value: Any, depth: int) -> str:
@@ -106,34 +131,16 @@ class ExactTexts:
             frame = value.gi_frame
             return "over" if frame is None else f"{frame.f_lasti} {self.of(dict(frame.f_locals), depth)}"
         try:
-            return self.of(value.__reduce__(), depth)
+            return self.of(value.__reduce_ex__(2), depth)
         except Exception:
             return ""
 
 
 def cut(text: str) -> str:
     """A text that is not too long, and still another one for another text."""
-    if len(text) <= _LETTERS:
+    if len(text) <= _CHARACTERS:
         return text
-    return f"{text[:_LETTERS]}... {len(text)} {zlib.crc32(text.encode('utf-8', 'backslashreplace')):08x}"
-
-
-def kind_of(kind: type) -> str:
-    """A class by its name; one of the program also by the classes of libraries that it is made of."""
-    if not is_own(kind):
-        return f"{kind.__module__}.{kind.__qualname__}".replace("builtins.", "")
-    bases = [kind_of(one) for one in kind.__mro__ if one is not object and not is_own(one)]
-    return f"own {kind.__name__}[{', '.join(bases)}]"
-
-
-def is_own(kind: type) -> bool:
-    """Whether a class is none that a library has under its name."""
-    if not kind.__flags__ & _HEAP_TYPE:
-        return False
-    here: Any = _library(kind.__module__)
-    for name in kind.__qualname__.split("."):
-        here = getattr(here, name, None)
-    return here is not kind
+    return f"{text[:_CHARACTERS]}... {len(text)} {zlib.crc32(text.encode('utf-8', 'backslashreplace')):08x}"
 
 
 def own_names(value: Any) -> list[str]:
@@ -148,10 +155,6 @@ def _slots(kind: type) -> list[str]:
     return [f"_{kind.__name__.lstrip('_')}{one}" if one.startswith("__") else one for one in names]
 
 
-def _library(name: str) -> Any:
-    return None if name in own_modules else sys.modules.get(name)
-
-
 def _items(value: Any) -> list[Any]:
     """What a container holds, whatever its class makes of iterating."""
     kinds: tuple[Any, ...] = (list, tuple, set, frozenset, dict)
@@ -161,7 +164,15 @@ def _items(value: Any) -> list[Any]:
     return list(value)
 
 
-def _shown(value: Any) -> str:
+def _plain(value: Any) -> str:
+    if type(value) is str:
+        return ascii(value)
+    is_long = type(value) is int and not _LEAST < value < _MOST
+    return hex(value) if is_long else repr(value)
+
+
+def shown(value: Any) -> str:
+    """What an object says of itself, unless that is its address."""
     try:
         text = repr(value)
     except Exception:

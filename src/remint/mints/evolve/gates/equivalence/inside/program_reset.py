@@ -17,7 +17,7 @@ _AGAIN = 0.05  # seconds of processor time after which a program that has caught
 _FILE_BYTES = 100_000  # of a file that a program has written are looked at
 _LEFT_BEHIND = 9  # exit code: a thread goes on, and would disturb whatever follows
 # Messages of these speak of names, which evolving changes.
-_OF_NAMES = (NameError, AttributeError, TypeError, ImportError)
+ABOUT_NAMES = (NameError, AttributeError, TypeError, ImportError)
 
 
 class TooSlow(BaseException):
@@ -152,12 +152,16 @@ class Streams:
 
 def wind_up(errors: list[str]) -> None:
     """Wait for threads and call what was to be called at the end, as the interpreter does."""
+    usual = threading.excepthook
     threading.excepthook = lambda args: errors.append(args.exc_type.__name__)
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
-            thread.join()
-    if atexit._ncallbacks():
-        atexit._run_exitfuncs()
+    try:
+        for thread in threading.enumerate():
+            if thread is not threading.current_thread() and not thread.daemon:
+                thread.join()
+        if atexit._ncallbacks():
+            atexit._run_exitfuncs()
+    finally:
+        threading.excepthook = usual
 
 
 def end_if_threads_are_left() -> None:
@@ -168,7 +172,7 @@ def end_if_threads_are_left() -> None:
 
 def message_of(error: BaseException) -> str:
     """The message of an exception as far as it belongs to what a program does."""
-    if isinstance(error, _OF_NAMES):
+    if isinstance(error, ABOUT_NAMES):
         return ""
     try:
         return str(error).encode("utf-8", "backslashreplace").decode()

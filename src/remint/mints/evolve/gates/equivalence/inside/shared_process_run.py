@@ -1,4 +1,4 @@
-"""How a program behaves in company: called many times in one process, in two orders, by callers that change things.
+"""A program in a shared process: called many times, in two orders, by callers that change what they are given.
 
 What runs of their own never show: what is kept from one call to the next, results that share memory with arguments or
 with the program, changes to the interpreter, and doings besides the work.
@@ -13,9 +13,17 @@ import time
 import types
 from collections import deque
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
-from remint.mints.evolve.gates.equivalence.inside.exact_values import ExactTexts, cut, own_modules
+from remint.mints.evolve.gates.equivalence.inside.exact_values import ExactTexts, cut
+from remint.mints.evolve.gates.equivalence.inside.interpreter_state import (
+    Events,
+    library_changes,
+    library_now,
+    settings_now,
+)
+from remint.mints.evolve.gates.equivalence.inside.kept_state import KeptState
 from remint.mints.evolve.gates.equivalence.inside.program_reset import (
     Fresh,
     Streams,
@@ -24,42 +32,40 @@ from remint.mints.evolve.gates.equivalence.inside.program_reset import (
     seed_random,
     wind_up,
 )
-from remint.mints.evolve.gates.equivalence.inside.surroundings import Events, kept_now, library_now, settings_now
 from remint.mints.evolve.gates.equivalence.inside.traces import TraceUnderWay
 from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProgram
 
 _IMPORTED = re.compile(r"^\s*(?:from|import)\s+([A-Za-z_]\w*)", re.MULTILINE)
-OF_RESOURCES = "out of stack or memory"
+OF_RESOURCES = "ran out of stack or memory"
 _LOOKED_AFTER = (0, 1, 2, 4, 8, 16, 32)  # traces after which a program is looked at for what it keeps
-_MEDDLED = 3  # levels of containers that a caller changes
+_MUTATED = 3  # levels of containers that a caller changes
 
 
-class _Company:
-    """What both kinds of programs have around them."""
+class _Watch:
+    """Notes what a program changes around it."""
 
     def __init__(self, texts: list[str], helpers: list[str], modules: set[str]) -> None:
         self._events = Events()
-        own_modules.update(modules, ("solution", "__main__"))
+        self.own_modules = frozenset({*modules, "solution", "__main__"})
         # Loaded before anything is noted down, so that what a program does to them is seen.
         for name in {"random", *(name for text in [*texts, *map(_text, helpers)] for name in _IMPORTED.findall(text))}:
-            if name not in own_modules:
+            if name not in self.own_modules:
                 _load(name)
 
+    def listening(self) -> AbstractContextManager[None]:
+        """Around everything that the program itself does."""
+        return self._events.listening()
+
     def watched(self, work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """What the work tells, with what it has changed around it."""
+        """What the work tells, with what the program has changed around it; its time is without that of looking."""
         seed_random()  # as before each run
-        library, settings = library_now(), settings_now()
+        library, settings = library_now(self.own_modules), settings_now()
         self._events.taken()
-        self._events.is_listening = True
         begun = time.process_time()
         with _StandardError() as errors:
-            try:
-                told = work()
-            finally:
-                self._events.is_listening = False
-        seconds = time.process_time() - begun
-        now, after = library_now(), settings_now()
-        changed = sorted(name for name in library if now.get(name) != library[name])
+            told = work()
+        seconds = time.process_time() - begun - told.pop("looking")
+        changed, after = library_changes(library, library_now(self.own_modules)), settings_now()
         # A module that a program is the first to load is no change of settings.
         set_anew = {name: cut(text) for name, text in after.items() if settings.get(name, text) != text}
         return {
@@ -68,55 +74,72 @@ class _Company:
         }  # fmt: skip
 
 
-class ConductPlayer:
+class SharedProcessPlayer:
     """A program with which many traces are done in one process."""
 
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         self._fresh, self._streams = Fresh(main, texts, helpers), Streams()
-        self._company = _Company(texts, helpers, self._fresh.helpers)
+        self._watch = _Watch(texts, helpers, self._fresh.helpers)
 
-    def conduct(self, traces: list[Any], names: list[str], seconds: float) -> dict[str, Any]:
+    def run_together(self, traces: list[Any], names: list[str], seconds: float) -> dict[str, Any]:
         """What every operation did, there and back; what was printed, written and kept."""
         module = self._fresh.module("solution")
         self._streams.begin("")
         printed = ""
         try:
-            told = self._fresh.within(
-                seconds, lambda: self._company.watched(lambda: self._played(module, traces, names))
-            )
+            told = self._fresh.within(seconds, lambda: self._watch.watched(lambda: self._played(module, traces, names)))
         finally:
             printed = self._streams.end()
             end_if_threads_are_left()
         return {**told, "printed": cut(printed), "files": list(map(cut, self._fresh.files_made()))}
 
     def _played(self, module: types.ModuleType, traces: list[Any], names: list[str]) -> dict[str, Any]:
+        state, did, looking = KeptState(self._watch.own_modules), [], 0.0
         begun = time.process_time()
-        self._fresh.execute(module)
+        with self._watch.listening():
+            self._fresh.execute(module)
         loading = time.process_time() - begun
-        modules = [module, *(sys.modules[name] for name in sorted(self._fresh.helpers) if name in sys.modules)]
-        before, did, kept = kept_now(modules), [], set[str]()
+        state.begin(self._modules(module))
         there_and_back = [*traces, *reversed(traces)]
-        for number, trace in enumerate(there_and_back):
-            done = _DoneInCompany(module, names)
-            try:
-                for operation in trace:
-                    done.do(operation)
-            except (RecursionError, MemoryError):
-                done.told.append(OF_RESOURCES)
-            did.append([*done.told, *(cut(done.tell(one)) for one in done.given.values())])
-            if number in _LOOKED_AFTER or number == len(there_and_back) - 1:
-                now = kept_now(modules)
-                kept |= {name for name in now if before.get(name) != now[name]}
-        wind_up([])
-        return {"did": did, "kept": sorted(kept), "loading": loading}
+        with state.noting_imports():
+            for number, trace in enumerate(there_and_back):
+                did.append(self._done(trace, _SharedTrace(module, names, self._watch)))
+                if number in _LOOKED_AFTER or number == len(there_and_back) - 1:
+                    begun = time.process_time()
+                    state.look()
+                    looking += time.process_time() - begun
+        with self._watch.listening():
+            wind_up([])
+        return {"did": did, "kept": state.kept, "loading": loading, "looking": looking}
+
+    def _done(self, trace: list[Any], done: _SharedTrace) -> list[str]:
+        try:
+            for operation in trace:
+                done.do(operation)
+        except (RecursionError, MemoryError):
+            done.told.append(OF_RESOURCES)
+        with self._watch.listening():
+            return [*done.told, *(cut(done.tell(one)) for one in done.given.values())]
+
+    def _modules(self, module: types.ModuleType) -> list[types.ModuleType]:
+        """Those of the program that are loaded by now."""
+        return [module, *(sys.modules[name] for name in sorted(self._fresh.helpers) if name in sys.modules)]
 
 
-class _DoneInCompany(TraceUnderWay):
+class _SharedTrace(TraceUnderWay):
     """A trace under way, whose results and arguments are changed by the caller afterwards."""
 
-    def __init__(self, module: types.ModuleType, names: list[str]) -> None:
+    def __init__(self, module: types.ModuleType, names: list[str], watch: _Watch) -> None:
         super().__init__(module, names)
-        self._texts = ExactTexts(names)
+        self._texts, self._watch = ExactTexts(watch.own_modules, names), watch
+
+    def do(self, operation: list[Any]) -> None:
+        """One operation; files that tests have written are no doing of the program."""
+        if operation[0] == "file":
+            super().do(operation)
+            return
+        with self._watch.listening():
+            super().do(operation)
 
     def tell(self, value: Any, depth: int = 0) -> str:
         """A value with its exact types."""
@@ -125,10 +148,10 @@ class _DoneInCompany(TraceUnderWay):
     def returned(self, result: Any, args: Any, kwargs: Any) -> Any:
         """The result and the arguments, also after the caller has changed the result."""
         told, before = "returned " + self.tell(result), self.tell([args, kwargs])
-        meddle(result)
+        mutate(result)
         after = self.tell([args, kwargs])
-        meddle(args)
-        meddle(list(kwargs.values()))
+        mutate(args)
+        mutate(list(kwargs.values()))
         told += f"; arguments {before}"
         return cut(told + ("" if after == before else f", and {after} when the caller had changed the result"))
 
@@ -137,24 +160,33 @@ class _DoneInCompany(TraceUnderWay):
         return cut("raised " + self._texts.of(error))
 
 
-class ConductProgram(WholeProgram):
+class SharedProcessProgram(WholeProgram):
     """A whole program that is run on many inputs."""
 
     def __init__(self, main: str, texts: list[str], helpers: list[str]) -> None:
         super().__init__(main, texts, helpers)
-        self._company = _Company(texts, helpers, self._fresh.helpers)
+        self._watch = _Watch(texts, helpers, self._fresh.helpers)
 
-    def conduct(self, inputs: list[str], seconds: float) -> dict[str, Any]:
+    def run_together(self, inputs: list[str], seconds: float) -> dict[str, Any]:
         """What each input made it do, and what it did besides."""
         did: list[Any] = []
+        self._fresh.module("__main__")  # what is noted first is what each run finds
+        end = time.process_time() + seconds
 
         def work() -> dict[str, Any]:
             for text in inputs:
-                printed, *ending = self.run(text, seconds)
-                did.append([cut(printed), *map(str, ending)])
-            return {"did": did, "kept": [], "loading": 0.0}
+                try:
+                    printed, *ending = self.run(text, max(0.001, end - time.process_time()))
+                    did.append([cut(printed), *ending])
+                except (RecursionError, MemoryError):
+                    did.append([OF_RESOURCES])
+            return {"did": did, "kept": {}, "loading": 0.0, "looking": 0.0}
 
-        return {**self._company.watched(work), "printed": "", "files": []}
+        return {**self._watch.watched(work), "printed": "", "files": []}
+
+    def _ending(self, module: types.ModuleType, errors: list[str]) -> tuple[int, str, str]:
+        with self._watch.listening():
+            return super()._ending(module, errors)
 
 
 class _StandardError:
@@ -181,12 +213,12 @@ class _StandardError:
         os.close(self._file)
 
 
-def meddle(value: Any, depth: int = 0) -> None:
+def mutate(value: Any, depth: int = 0) -> None:
     """Change what can be changed in a value, in a way that keeps the types of what it holds."""
     kind = type(value)
-    if depth < _MEDDLED and kind in (list, tuple, dict, deque):
+    if depth < _MUTATED and kind in (list, tuple, dict, deque):
         for one in list(value.values() if kind is dict else value):
-            meddle(one, depth + 1)
+            mutate(one, depth + 1)
     if kind in (list, deque):
         value.append(value[-1] if value else None)
     elif kind is bytearray:

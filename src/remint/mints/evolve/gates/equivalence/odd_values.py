@@ -1,0 +1,124 @@
+"""What may stand in the place of a value, so that a program meets something unusual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import cycle, islice
+from typing import Any, TypeVar
+
+PLACES = 12  # of one input, or inside one value
+_LONGEST, _MOST_CHARACTERS = 400, 10**6  # of what is made longer: items, and characters in sum
+# White space, controls, and characters whose case or value is not what it seems.
+_ODD_TEXTS = (
+    "\t",
+    "\r\n",
+    "\x0b",
+    "\x1c",
+    "\x00",
+    "\xa0",
+    "\u2028",
+    "\u0130",
+    "\ufb01",
+    "\u0663",
+    "\u00b2",
+    "e\u0301",
+    "\U0001f600",
+)
+_ODD_FLOATS = (0.0, -0.0, 1.7e308, 5e-324, float("inf"), float("nan"))
+_STEP, _HUGE = 7, 2**53
+
+T = TypeVar("T")
+Made = Callable[[], T]  # makes a value: most are never drawn, and all together may be a thousand times the input
+
+
+def odd_values(value: Any, constants: Sequence[Any]) -> Iterator[Made[Any]]:
+    """What may stand in the place of a value: something around the constants, or what no test has."""
+    kind = type(value)
+    numbers = [one for one in constants if type(one) in (int, float)]
+    sizes = [one for number in numbers if type(number) is int for one in (number, number + 1, 3 * number)]
+    sizes = [one for one in sizes if 0 < one <= _LONGEST]
+    if kind is int:
+        yield from (given(one + near) for one in numbers if type(one) is int for near in (-1, 0, 1))
+    elif kind is float:
+        yield from map(given, (*map(float, numbers), *_ODD_FLOATS))
+    elif kind is str:
+        yield from _odd_texts(value, [one for one in constants if type(one) is str], sizes)
+    elif kind is list and value:
+        sizes = [one for one in sizes if one * len(repr(value)) <= _MOST_CHARACTERS * len(value)]
+        yield from (partial(_of_size, value, size) for size in sizes)
+        yield from (partial(_distinct, value, size) for size in sizes)
+        yield from (partial(_with_item, value, 0, odd) for odd in odd_values(value[0], constants))
+        yield from (partial(list.__add__, value, [one]) for one in constants if type(one) is type(value[0]))
+    elif kind is tuple:
+        for place, item in enumerate(value[:PLACES]):
+            yield from (partial(_with_item, value, place, odd) for odd in odd_values(item, constants))
+    elif kind is dict and value:
+        first = next(iter(value))
+        yield from (partial(_with_key, value, one) for one in constants if type(one) is type(first))
+        for name in islice(value, PLACES):
+            yield from (partial(_with_value, value, name, odd) for odd in odd_values(value[name], constants))
+
+
+def given(value: T) -> Made[T]:
+    """Makes this value."""
+    return lambda: value
+
+
+def huge(value: Any) -> Any:
+    """The value with whole numbers that no float can tell apart."""
+    if type(value) is int:
+        return value + _HUGE
+    if type(value) in (list, tuple):
+        return type(value)(map(huge, value))
+    return {name: huge(one) for name, one in value.items()} if type(value) is dict else value
+
+
+def _odd_texts(text: str, words: Sequence[str], sizes: Sequence[int]) -> Iterator[Made[str]]:
+    middle = len(text) // 2
+    other_case = text[max(0, middle - 1) : middle].swapcase()
+    yield from map(given, words)
+    yield from (partial(str.__add__, text, one) for one in words)
+    yield from (partial(_text_of_size, text or "a", size) for size in sizes)
+    yield from (partial(_with_inside, text, middle, one) for one in (*_ODD_TEXTS, other_case) if one)
+
+
+def _text_of_size(text: str, size: int) -> str:
+    return "".join(_of_size(text, size))
+
+
+def _with_inside(text: str, place: int, inside: str) -> str:
+    return text[:place] + inside + text[place:]
+
+
+def _of_size(value: Sequence[Any], size: int) -> list[Any]:
+    return list(islice(cycle(value), size))
+
+
+def _distinct(value: list[Any], size: int) -> list[Any]:
+    return [_apart(one, number) for number, one in enumerate(_of_size(value, size))]
+
+
+def _apart(value: Any, number: int) -> Any:
+    """A value like this one and unlike those of other numbers; with 0, the value itself."""
+    if number == 0:
+        return value
+    if type(value) in (int, float):
+        return value + _STEP * number
+    if type(value) is str:
+        return f"{value}{number}"
+    if type(value) in (list, tuple):
+        return type(value)(_apart(one, number) for one in value)
+    return {name: _apart(one, number) for name, one in value.items()} if type(value) is dict else value
+
+
+def _with_item(value: Any, place: int, odd: Made[Any]) -> Any:
+    return type(value)((*value[:place], odd(), *value[place + 1 :]))
+
+
+def _with_key(value: dict[Any, Any], key: Any) -> dict[Any, Any]:
+    return {**value, key: next(iter(value.values()))}
+
+
+def _with_value(value: dict[Any, Any], key: Any, odd: Made[Any]) -> dict[Any, Any]:
+    return {**value, key: odd()}
