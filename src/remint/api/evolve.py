@@ -88,7 +88,7 @@ def evolve(
         "Problems to evolve at the same time. Default: one per core.", flag="--jobs", ge=1)] = None,
     format: Format = "", db: Db = None, progress: bool = True, **options: Unpack[EvolveKeywords],
 ) -> MintedBenchmark:  # fmt: skip
-    """Make programs more complex, still readable and checked to behave as before."""
+    """Make programs more complex, still readable, with the same behaviour."""
     check_keywords(evolve, options)
     if jobs is not None:
         check_number("jobs", jobs, ge=1)

@@ -110,6 +110,16 @@ def test_modules_hide_nothing(imports: str, call: str) -> None:
     assert ast.unparse(inlined(program, original)) == ast.unparse(ast.parse(original.text))
 
 
+@pytest.mark.parametrize(("imports", "work"), [
+    ("from parts import find as width", "width + height"), ("import parts as width", "width.real + height")
+])  # fmt: skip
+def test_a_parameter_that_is_called_like_an_import_is_a_parameter(imports: str, work: str) -> None:
+    area = f"def area(width, height):\n    return {work}\n"
+    files = (SourceFile("solution.py", f"{imports}\n\n{area}"), SourceFile("parts.py", "def find(a):\n    return a\n"))
+    made = inlined(Candidate(files=files, main="solution.py"), Candidate.single(area))
+    assert ast.unparse(ast.parse(area)) in ast.unparse(made)
+
+
 def test_what_is_imported_besides_a_module_stays() -> None:
     program = Candidate(
         files=(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from remint.code.constants import dotted
+from remint.code.scopes import Scopes
 from remint.code.trees import walk
 
 
@@ -14,18 +15,20 @@ def without_own_imports(tree: ast.Module, own: Collection[str]) -> list[ast.stmt
 
     The tree is changed.
     """
-    modules, called = set[str](), dict[str, str]()
+    imports = _OwnImports()
     for node in walk(tree):
         if isinstance(node, ast.Import):
-            modules |= {alias.asname or alias.name for alias in node.names if alias.name in own}
+            for alias in node.names:
+                if alias.name in own:
+                    imports.modules[alias] = alias.asname or alias.name
         elif isinstance(node, ast.ImportFrom) and _is_own(node, own):
             for alias in node.names:
                 if not node.module or f"{node.module}.{alias.name}" in own:
-                    modules.add(alias.asname or alias.name)
+                    imports.modules[alias] = alias.asname or alias.name
                 elif alias.asname:
-                    called[alias.asname] = alias.name
-    if modules or called:
-        _OwnNames(modules, called).visit(tree)
+                    imports.renamed[alias] = alias.name
+    if imports.modules or imports.renamed:
+        _OwnNames(imports, Scopes(tree)).visit(tree)
     return [one for one in tree.body if not _brings_nothing(one, own)]
 
 
@@ -42,19 +45,38 @@ def _brings_nothing(statement: ast.stmt, own: Collection[str]) -> bool:
     return isinstance(statement, ast.ImportFrom) and _is_own(statement, own)
 
 
-class _OwnNames(ast.NodeTransformer):
-    """Writes `find` for `parts.find`, and for `search` after `from parts import find as search`."""
+class _OwnImports:
+    """What the imports of a program's own files bring."""
 
-    def __init__(self, modules: Collection[str], called: dict[str, str]) -> None:
-        self._modules, self._called = modules, called
+    def __init__(self) -> None:
+        self.modules: dict[ast.AST, str] = {}  # by the alias: what the module is called here
+        self.renamed: dict[ast.AST, str] = {}  # by the alias: what the thing is called in its module
+
+
+class _OwnNames(ast.NodeTransformer):
+    """Writes `find` for `parts.find`, and for `search` after `from parts import find as search`.
+
+    A parameter or variable of the same name means something else and stays.
+    """
+
+    def __init__(self, imports: _OwnImports, scopes: Scopes) -> None:
+        self._imports, self._scopes = imports, scopes
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         """Something of a module."""
-        if dotted(node.value) in self._modules:
+        if dotted(node.value) in self._brought(node.value, self._imports.modules):
             return ast.copy_location(ast.Name(id=node.attr, ctx=node.ctx), node)
         return self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         """Something that is called otherwise in its module."""
-        node.id = self._called.get(node.id, node.id)
+        for name in self._brought(node, self._imports.renamed):
+            node.id = name
         return node
+
+    def _brought(self, node: ast.expr, known: Mapping[ast.AST, str]) -> list[str]:
+        """What the imports give that the first name of an expression may mean."""
+        while isinstance(node, ast.Attribute):
+            node = node.value
+        meaning = self._scopes.meaning(node)
+        return [known[alias] for alias in meaning.nodes("import") if alias in known] if meaning else []

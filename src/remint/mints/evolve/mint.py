@@ -21,7 +21,7 @@ from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
 from remint.records import Benchmark, Manifest, Problem, digest, encode
 
-VERSION = 13  # of the search, the operators and what is kept; operators count by name as well
+VERSION = 14  # of the search, the operators and what is kept; operators count by name as well
 _PROJECTS = 2  # the version of `--project` alone
 FINETUNE = "finetune"  # the companion: valid offspring to fine-tune a model with
 

@@ -44,6 +44,9 @@ def test_a_line_may_be_as_long_as_the_text_in_it() -> None:
     with Pylint() as pylint:
         assert pylint.remarks(f"print({'words ' * 20!r})\n").symbols == {}
         assert pylint.remarks(f"print({' + '.join('1' * 40)})\n").symbols == {"line-too-long": 1}
+        # The code between two short texts is no text.
+        assert pylint.remarks(f"print('a', {' + '.join('1' * 40)}, 'b')\n").symbols == {"line-too-long": 1}
+        assert pylint.remarks(f"print('a', {'words ' * 20!r})\n").symbols == {}
 
 
 def test_functions_may_be_long_as_long_as_nobody_ships_them() -> None:

@@ -24,8 +24,11 @@ DISABLED = (
     "missing-class-docstring", "wrong-import-order", "wrong-import-position", "ungrouped-imports",
     "superfluous-parens",
 )  # fmt: skip
-# A line with such a text is as long as the text: whoever wrote it may have written it over several lines.
-_LONG_TEXT = re.compile(r"""'(?:[^'\\]|\\.){60,}'|"(?:[^"\\]|\\.){60,}\"""")
+# A line with such a text is as long as the text: whoever wrote it may have written it over several lines. What stands
+# before it is read as well, since a quote may also end a text.
+_LONG_TEXT = re.compile(
+    r"""^(?:[^'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*?(?:'(?:[^'\\]|\\.){60,}'|"(?:[^"\\]|\\.){60,}")"""
+)
 # What is said of a function that a later step may divide: it may have offspring, but it is not shipped.
 _OF_SIZE = frozenset({"too-many-branches", "too-many-statements", "too-many-locals", "too-many-return-statements"})
 _NAME, _FILE = "solution", "solution.py"  # no such file is written or read

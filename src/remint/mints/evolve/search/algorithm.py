@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 import msgspec
@@ -18,7 +18,7 @@ from remint.mints.evolve.finishing.choosing import finished
 from remint.mints.evolve.finishing.name_edits import finishing_step
 from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.data_flow import FlowWatch
-from remint.mints.evolve.gates.near_duplicates import NearDuplicates, shape_of
+from remint.mints.evolve.gates.near_duplicates import shape_of
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.carried_data import CarriedData
@@ -29,6 +29,7 @@ from remint.mints.evolve.search.first_look import FirstLook
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.known_subjects import KnownSubjects
 from remint.mints.evolve.search.layout import laid_out, moved_once
+from remint.mints.evolve.search.other_offspring import learning_set, runner_up
 from remint.mints.evolve.search.project import Project, project_of
 from remint.mints.evolve.search.reproduction import Offspring, offspring, operators_for
 from remint.mints.evolve.search.rounds import Rounds
@@ -38,7 +39,6 @@ from remint.mints.evolve.search.turns import PATIENCE, Turns
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Candidate, digest, encode
 
-_TRIED = 10  # offspring that are looked at closely for a runner-up, at most
 _BREEDING = 0.92  # of the time; the rest is for laying out what is shipped
 _SMALLEST_CHANCE = 0.01  # of an individual without any complexity, to be drawn
 
@@ -96,7 +96,8 @@ class Search:
             final[0] = laid_out(final[0], self._moved)
         project = self._project(final[0]) if self.settings.project else Project(final[0])
         final[0] = project.program
-        valid, runner_up = self._worth_learning_from(final[0]) if keep_all else [], self._runner_up(final)
+        other = runner_up(self.valid, self.original, final, self._is_liked)
+        valid = learning_set(self.valid, final[0], self.settings.most_alike, self._is_liked) if keep_all else []
         final = [self._named(one, shipped=one is final[0]) for one in final]
         seconds = self._seconds()
         return Evolved(
@@ -111,7 +112,7 @@ class Search:
             seconds=seconds,
             ended=ended,
             curve=tuple(curve),
-            runner_up=None if runner_up is None else self._named(runner_up),
+            runner_up=None if other is None else self._named(other),
             no_package=project.objection,
         )
 
@@ -131,29 +132,6 @@ class Search:
     def _given_names(self) -> Candidate:
         """The program whose names nobody has to choose: they are what the problem says, or what a model has chosen."""
         return self.original.program
-
-    def _runner_up(self, final: Sequence[Individual]) -> Individual | None:
-        """The most complex other valid offspring that Pylint likes; None where the front has another itself."""
-        known = {self.original.program, final[0].program}
-        if any(one.program not in known for one in final):
-            return None
-        others = sorted(
-            (one for one in self.valid if one.program not in known),
-            key=lambda one: (-one.fitness.goal, -one.fitness.rr, one.program.text),
-        )
-        return next(filter(self._is_liked, others[:_TRIED]), None)
-
-    def _worth_learning_from(self, best: Individual) -> list[Individual]:
-        """Every valid offspring but near-duplicates of one another or of the one that is shipped."""
-        taken = NearDuplicates(self.settings.most_alike)
-        taken.take(best.program.text)
-        found = []
-        for one in self.valid:
-            # What fails a gate must not stand in the way of others like it.
-            if taken.is_unlike(one.program.text) and self._is_liked(one):
-                taken.take(one.program.text)
-                found.append(one)
-        return found
 
     def _end(self, number: int, unchanged: int, fresh: bool) -> str:
         is_complex = any(one.fitness.rc >= 1.0 and self._stays(one) for one in front(self.population))

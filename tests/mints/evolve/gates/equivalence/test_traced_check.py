@@ -192,6 +192,23 @@ def test_a_class_that_does_something_else_is_seen(account: Equivalence, old: str
     assert not is_same(account, ACCOUNT.replace(old, new))
 
 
+def test_a_class_may_stand_in_another_file(pool: Pool) -> None:
+    entry = "class Entry:\n    def __init__(self, name):\n        self.name, self.size = name, len(name)\n"
+    add = "\n\nclass Registry:\n    def add(self, name):\n        return Entry(name)\n"
+    tests = (
+        "import unittest\n\nclass Tests(unittest.TestCase):\n    def test_add(self):\n"
+        "        self.assertEqual(Registry().add('ann').name, 'ann')\n"
+    )
+    suite = Unittest(tests=(Method(name="Tests.test_add"),), module=tests)
+    reference = Candidate.single(entry + add)
+    registry = known(Problem(id="r", suite=suite, entry_point="Registry", reference=reference), pool)
+    assert registry.checked == "1 test and 60 further sequences of calls"
+    for text, is_fine in ((entry, True), (entry.replace("len(name)", "len(name) + 1"), False)):
+        main = SourceFile("solution.py", "from entries import Entry" + add)
+        moved = Candidate(files=(main, SourceFile("entries.py", text)), main="solution.py")
+        assert registry.same([moved]) == [is_fine]
+
+
 def test_steps_are_done_with_other_arguments(pool: Pool) -> None:
     steps = (Step("put", Value.of([10])), Step("take", Value.of([3])), Step("balance"))
     want = Value.of([("return", 15), ("return", True), ("return", 12)])
@@ -216,7 +233,7 @@ def test_without_arguments_that_can_be_written_down_the_tests_decide(pool: Pool)
     text = "def twice(action):\n    return [action(), action()]\n"
     suite = Script(tests=(Assertion(code="assert twice(lambda: 1) == [1, 1]"),))
     calling = known(Problem(id="twice", suite=suite, entry_point="twice", reference=Candidate.single(text)), pool)
-    assert calling.checked == "1 tests and no further inputs: the arguments of its tests cannot be written down"
+    assert calling.checked == "1 test and no further inputs: the arguments of its tests cannot be written down"
     assert is_same(calling, text)
     assert not is_same(calling, text.replace("[action(), action()]", "[action()]"))
 

@@ -27,6 +27,7 @@ from remint.mints.evolve.gates.equivalence.traced_check import (
 )
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.records import Call, Calls, Candidate, Problem, Stdio, Value
+from remint.records.wording import counted
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -74,7 +75,7 @@ class CallsEquivalence:
             raise UnprovenError(f"{problem.id}: the reference does not do the same twice on any input")
         known = {_inputs(call) for call in tests}
         others = sum(_inputs(call) not in known for call in (*self._quick.calls, *self._slow.calls))
-        self.checked = f"{len(tests)} tests and {others} further inputs"
+        self.checked = f"{counted(len(tests), 'test')} and {counted(others, 'further input')}"
 
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of these programs do the same on every call that does not take long."""

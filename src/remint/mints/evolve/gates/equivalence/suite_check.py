@@ -11,6 +11,7 @@ from remint.judging.verdicts.task import JudgeTask
 from remint.mints.evolve.gates.equivalence.behaviour import InputKind
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs
 from remint.records import Candidate, Outcome, Problem
+from remint.records.wording import counted
 from remint.sandbox.errors import SandboxError
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
@@ -38,8 +39,8 @@ class SuiteEquivalence:
             raise UnprovenError(
                 f"{problem.id}: the reference does not pass the problem's own tests: {verdict.message[:200]}"
             )
-        tests = len(problem.suite.tests)
-        self.checked = f"{tests} tests and no further inputs" + (f": {why}" if why else "")
+        tests = counted(len(problem.suite.tests), "test")
+        self.checked = f"{tests} and no further inputs" + (f": {why}" if why else "")
 
     def same(self, programs: Sequence[Candidate]) -> list[bool]:
         """Which of these programs pass every test."""

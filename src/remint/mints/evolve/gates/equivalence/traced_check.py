@@ -20,6 +20,7 @@ from remint.mints.evolve.gates.equivalence.stdin_inputs import StdinChanges
 from remint.mints.evolve.gates.equivalence.suite_check import SuiteEquivalence, UnprovenError
 from remint.mints.evolve.gates.equivalence.traced_program import WatchedInputs, driven
 from remint.records import Call, Calls, Candidate, Problem, Script, Stdio, Unittest, Value
+from remint.records.wording import counted
 from remint.sandbox.limits import Limits
 from remint.sandbox.pool import Pool
 
@@ -50,7 +51,7 @@ class _Driven:
             raise UnprovenError(f"{self._problem.id}: the reference does not do the same twice on any input")
         # Those of the tests that tell nothing are in the count of the tests: they are run by the judge.
         lost = len(chosen.quick) + len(chosen.slow) - len(self._quick.calls) - len(self._slow.calls)
-        self.checked = f"{len(self._problem.suite.tests)} tests and {max(0, chosen.further - lost)} further "
+        self.checked = f"{counted(len(self._problem.suite.tests), 'test')} and {max(0, chosen.further - lost)} further "
 
     def _driven(self, program: Candidate, entry: str = "run") -> Candidate:
         return driven(program, self._kind, entry, self._setup, self._problem.files)

@@ -97,7 +97,7 @@ def library_now(own_modules: Collection[str]) -> dict[str, int]:
         for name, module in list(sys.modules.items())
         if isinstance(module, types.ModuleType) and name not in own_modules and not name.startswith(("remint", "_"))
         for key, value in list(vars(module).items())
-        if not key.startswith("_") and not isinstance(value, types.ModuleType) and key not in _STREAMS
+        if not key.startswith("_") and not issubclass(type(value), types.ModuleType) and key not in _STREAMS
         if f"{name}.{key}" not in _MADE_ANEW
     }  # fmt: skip
 

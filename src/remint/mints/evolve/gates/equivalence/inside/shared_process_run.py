@@ -130,7 +130,7 @@ class _SharedTrace(TraceUnderWay):
     """A trace under way, whose results and arguments are changed by the caller afterwards."""
 
     def __init__(self, module: types.ModuleType, names: list[str], watch: _Watch) -> None:
-        super().__init__(module, names)
+        super().__init__(module, names, watch.own_modules)
         self._texts, self._watch = ExactTexts(watch.own_modules, names), watch
 
     def do(self, operation: list[Any]) -> None:

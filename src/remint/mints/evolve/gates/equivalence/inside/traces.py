@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import time
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from remint.mints.evolve.gates.equivalence.inside.program_reset import (
@@ -58,7 +58,7 @@ class Player:
     def _done(self, trace: list[Any], names: list[str], seconds: float) -> TraceUnderWay:
         module = self._fresh.module("solution")
         self._streams.begin("")
-        done = TraceUnderWay(module, names)
+        done = TraceUnderWay(module, names, self._fresh.helpers)
 
         def work() -> None:
             self._fresh.execute(module)
@@ -78,8 +78,9 @@ class Player:
 class TraceUnderWay:
     """A trace under way."""
 
-    def __init__(self, module: types.ModuleType, names: list[str]) -> None:
+    def __init__(self, module: types.ModuleType, names: list[str], helpers: Collection[str]) -> None:
         self._module, self._names = module, names
+        self._own_modules = {module.__name__, *helpers}  # a class does the same in whichever file it stands
         self._number = -1
         self.given: dict[int, Any] = {}  # objects of the program's classes, by the operation that gave them
         self.told: list[Any] = []
@@ -97,7 +98,7 @@ class TraceUnderWay:
         try:
             act, args, kwargs = self._prepared(kind, rest)
             result = act(*args, **kwargs)
-            if type(result).__module__ == self._module.__name__:
+            if type(result).__module__ in self._own_modules:
                 self.given[self._number] = result
             # Told at once: what follows may change it.
             self.told.append(self.returned(result, args, kwargs))
@@ -154,7 +155,7 @@ class TraceUnderWay:
         kind = type(value)
         if depth > _DEPTH or kind is types.MethodType or kind is types.FunctionType:
             return [kind.__name__]
-        if kind.__module__ == self._module.__name__ and not isinstance(value, BaseException):
+        if kind.__module__ in self._own_modules and not isinstance(value, BaseException):
             return ["object", kind.__name__, self.state(value, depth)]
         if isinstance(value, dict):
             items = [[self.tell(key, depth + 1), self.tell(item, depth + 1)] for key, item in value.items()]
