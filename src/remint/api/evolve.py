@@ -44,7 +44,8 @@ from remint.mints.evolve.guided.questions import GuideQuestions
 from remint.mints.evolve.guided.rounds import GuideRounds, guide_summary
 from remint.mints.evolve.mint import FINETUNE, EvolveMint
 from remint.mints.evolve.model_naming.chosen_programs import name_chosen_programs
-from remint.mints.evolve.outputs.fresh_benchmarks import ORIGINAL, FreshTestsMint, renewed_benchmarks
+from remint.mints.evolve.outputs.fresh_benchmarks import FreshTestsMint, renewed_benchmarks
+from remint.mints.evolve.outputs.original_layout import ORIGINAL
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.evolve.summary import evolve_summary, fresh_summary
 from remint.records import Benchmark, digest, encode
@@ -65,10 +66,8 @@ class _Outputs(NamedTuple):
     original: Path | None
     finetune: Path | None
 
-    def refuse(self, fresh: FreshTestsOptions) -> None:
+    def refuse(self) -> None:
         """What would be refused at the end anyway is refused before anything is run."""
-        if self.original is not None and not fresh.fresh_tests:
-            raise UsageError("`original_output` needs fresh tests. Give their number with `fresh_tests`.")
         refuse_missing_folder(*self)
         refuse_same_file(self.main, self.original, "Name another file with `original_output`.")
         for other in (self.main, self.original):
@@ -80,7 +79,8 @@ def evolve(
     benchmark: Benchmark | PathOrName, *, output: Annotated[PathOrName | None, described(
         "File to write. Needed, unless with --dry-run.", short="-o", file=True)] = None,
     original_output: Annotated[PathOrName | None, described(
-        "With --fresh-tests: write the original programs with the same tests to this file.", file=True)] = None,
+        "Also write the original programs to this file, laid out like the evolved ones, to compare scores with. With "
+        "--fresh-tests they have the same tests, and the default is FRESH-original.jsonl.", file=True)] = None,
     export_finetune: Annotated[PathOrName | None, described(
         "Also write every valid program of the search but near-duplicates to this file, for fine-tuning. Not with "
         "--guide-only, which does not search.", file=True)] = None,
@@ -96,7 +96,7 @@ def evolve(
     guide = group(GuideOptions, options)
     fresh, sandbox = group(FreshTestsOptions, options), group(SandboxOptions, options)
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
-    outputs.refuse(fresh)
+    outputs.refuse()
     guiding = guide.asking(naming)
     if guide.guide_only and guiding is None:
         raise UsageError("`guide_only` ships what a model proposes. Name the model with `guide`.")
@@ -221,8 +221,7 @@ def _outputs(main: Path | None, original: Path | None, finetune: Path | None, fr
 def _write(found: MintedBenchmark, outputs: _Outputs, summary: dict[str, Any]) -> None:
     if ORIGINAL in found.companions and outputs.original is not None:
         write_benchmark(found.companions[ORIGINAL], outputs.original)
-    if "fresh" in summary:
-        summary["fresh"]["output"] = str(outputs.original) if outputs.original else None
+    summary["original"] = str(outputs.original) if outputs.original else None
     summary["remarks"] = write_benchmark(found, outputs.main) if outputs.main is not None else []
     if FINETUNE in found.companions and outputs.finetune is not None:
         examples = found.companions[FINETUNE]

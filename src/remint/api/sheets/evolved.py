@@ -45,6 +45,9 @@ def evolved_blocks(made: Summary) -> Iterator[Block]:
         yield TextLine(
             f"{examples['output']}: {counted(examples['programs'], 'program')} to fine-tune with", whole=True
         )
+    if made["original"]:
+        same = ", with the same tests" if "fresh" in made else ""
+        yield TextLine(f"{made['original']}: the original programs in the same layout{same}", whole=True)
     yield from (TextLine(line, "faint", whole=True) for line in asking_lines(made["tasks"], made["pytest"]))
     how = "with their programs as they were" if "fresh" in made else "as they were"
     stayed = f", {made['unchanged']:,} of them {how}" if made["unchanged"] else ""
@@ -144,7 +147,6 @@ def _fresh(fresh: Summary) -> Iterator[Block]:
     for name, call in list(fresh["left_out"].items())[:_FEW]:
         told = f"left out: {name}: the evolved program does something else on {call}"
         yield TextLine(told, "warning", whole=True)
-    yield TextLine(f"{fresh['output']}: the original programs with the same tests", whole=True)
 
 
 def unanswered(made: Summary) -> Iterator[str]:

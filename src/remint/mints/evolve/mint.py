@@ -15,6 +15,7 @@ from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.outputs.alternative_solution import with_alternative
 from remint.mints.evolve.outputs.evolved_problem import evolved_problem, told_unchanged
 from remint.mints.evolve.outputs.finetuning_set import finetuning_manifest, finetuning_problems
+from remint.mints.evolve.outputs.original_layout import ORIGINAL, laid_out_original, original_manifest
 from remint.mints.evolve.problem_search import evolve_problem
 from remint.mints.evolve.search.outcome import EvolvedProgram, MeasuredProgram, result_of
 from remint.mints.evolve.settings import EvolveSettings
@@ -74,18 +75,21 @@ class EvolveMint(Mint[EvolveSettings, Problem, EvolvedProgram]):
             return Refused(finding.reason)
         made = with_alternative(evolved_problem(one, finding.after, self.settings), finding)
         made = told_unchanged(made, unchanged=not finding.after.steps)
-        companions = {FINETUNE: finetuning_problems(one, finding, self.settings)} if self.keep_all else {}
+        companions: dict[str, tuple[Problem, ...]] = {ORIGINAL: (laid_out_original(one),)}
+        if self.keep_all:
+            companions[FINETUNE] = finetuning_problems(one, finding, self.settings)
         return Minted((made,), companions)
 
     def manifests(self, source: Source) -> dict[str, Manifest]:
-        """The evolved benchmark, and the set to fine-tune with."""
+        """The evolved benchmark, its originals, and the set to fine-tune with."""
         assert isinstance(source, Benchmark)
         before = source.manifest
         evolved = msgspec.structs.replace(
             before, name=f"{before.name}-evolved", version="", content="",
             description=f"{before.name}, evolved with seed {self.settings.seed}",
         )  # fmt: skip
-        return {MAIN: evolved, **({FINETUNE: finetuning_manifest(before, self.settings)} if self.keep_all else {})}
+        finetune = {FINETUNE: finetuning_manifest(before, self.settings)} if self.keep_all else {}
+        return {MAIN: evolved, ORIGINAL: original_manifest(before), **finetune}
 
 
 class _EvolveSession(MintSession[Problem, EvolvedProgram]):

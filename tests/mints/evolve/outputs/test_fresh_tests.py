@@ -16,6 +16,7 @@ from remint.mints.driver.driver import run_mint
 from remint.mints.evolve.outputs.fresh_benchmarks import FreshTestsMint, RenewedBenchmarks, renewed_benchmarks
 from remint.mints.evolve.outputs.fresh_tests import FreshFound, FreshSettings
 from remint.mints.evolve.outputs.fresh_tests import fresh_tests as finding
+from remint.mints.evolve.outputs.original_layout import laid_out_original
 from remint.records import (
     AnyOf,
     Benchmark,
@@ -145,7 +146,9 @@ def test_other_suites_keep_their_tests(pool: Pool) -> None:
         made = fresh_benchmarks(benchmark(one), benchmark(evolved_from(one, one.reference)), FreshSettings(), pool)
         assert reason in made.kept[one.id]
         assert made.evolved.problems[0].suite == one.suite
-        assert made.original.problems == (one,)
+        (original,) = made.original.problems
+        assert original == laid_out_original(one, "fresh-tests", 0)
+        assert (original.suite, original.reference) == (one.suite, one.reference)
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,11 @@ from remint.mints.context import MintContext
 from remint.mints.driver.driver import FreshBenchmark
 from remint.mints.evolve.environment import modules_of
 from remint.mints.evolve.outputs.fresh_tests import RECIPE, FreshFound, FreshSettings, fresh_tests
+from remint.mints.evolve.outputs.original_layout import ORIGINAL, laid_out_original
 from remint.mints.evolve.settings import EvolveSettings
 from remint.mints.mint import MAIN, Mint, Minted, MintSession, Refused, Source, WorkSteps
-from remint.records import Benchmark, Calls, Comparator, Lineage, Manifest, Problem, digest, encode
+from remint.records import Benchmark, Calls, Comparator, Manifest, Problem, digest, encode
 from remint.sandbox.limits import Limits
-
-ORIGINAL = "original"  # the companion: the original programs with the same tests
 
 
 class RenewedBenchmarks(NamedTuple):
@@ -93,7 +92,7 @@ class FreshTestsMint(Mint[FreshSettings, FreshPair, FreshFound]):
         """Both problems with the same tests; none where the programs do not agree."""
         if finding.differs:
             return Refused(f"the evolved program does something else on {finding.differs}")
-        original = _original(one.old, _renewed(one.old, finding), self.settings)
+        original = _renewed(laid_out_original(one.old, RECIPE, self.settings.seed), finding)
         return Minted((_renewed(one.new, finding),), {ORIGINAL: (original,)})
 
     def manifests(self, source: Source) -> dict[str, Manifest]:
@@ -138,16 +137,3 @@ def _renewed(problem: Problem, found: FreshFound) -> Problem:
 def _of_whole_values(compare: Comparator) -> Comparator:
     """The rule for expected values that came out of a program: what is done to a result is done to them as well."""
     return msgspec.structs.replace(compare, project_expected=True) if compare.projections else compare
-
-
-def _original(problem: Problem, renewed: Problem, settings: FreshSettings) -> Problem:
-    if renewed is problem:
-        return problem
-    lineage = Lineage(
-        root=problem.lineage.root if problem.lineage else problem.id,
-        parent=problem.id,
-        parent_hash=digest(encode(problem)),
-        recipe=RECIPE,
-        seed=settings.seed,
-    )
-    return msgspec.structs.replace(renewed, lineage=lineage)
