@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator
 
+from remint.code.definite_assignment import is_always_bound
 from remint.code.scopes import Binding, Scopes
 from remint.code.trees import walk
+
+_BUILTINS = frozenset({*dir(builtins), "__builtins__", "exit", "help", "quit"})  # some only where `site` is loaded
 
 
 class QualifiedNames:
@@ -16,7 +20,7 @@ class QualifiedNames:
         self.nodes = walk(tree)
         self._scopes = Scopes(tree)
         self._imported = dict(_imported_names(self.nodes))
-        self._no_values = {id(target) for node in self.nodes for target in _targets_without_value(node)}
+        self._surely_bound: dict[Binding, bool] = {}
 
     def of(self, node: ast.AST) -> set[str]:
         """`io.open` or `builtins.open` for what reads such a thing; nothing for what the program defines itself.
@@ -28,16 +32,27 @@ class QualifiedNames:
                 binding = self._scopes.meaning(node)
                 if binding is None:
                     return {f"builtins.{name}"}
-                imported = {self._imported[one] for one in binding.nodes("import")}
-                return imported | ({f"builtins.{name}"} if self._may_be_builtin(binding) else set())
+                return self._of_binding(binding)
             case ast.Attribute(value=value, attr=name):
                 return {f"{inner}.{name}" for inner in self.of(value)}
         return set()
 
+    def _of_binding(self, binding: Binding) -> set[str]:
+        found = {self._imported[one] for one in binding.nodes("import")}
+        if binding.scope.kind == "class" and (outer := self._scopes.module.bindings.get(binding.name)):
+            found |= self._of_binding(outer)  # where Python looks next
+        return found | ({f"builtins.{binding.name}"} if self._may_be_builtin(binding) else set())
+
     def _may_be_builtin(self, binding: Binding) -> bool:
-        """Whether Python finds a builtin although a module or class has a variable of that name: it got no value."""
-        written = binding.nodes("parameter", "assigned", "import", "function", "class")
-        return binding.scope.kind in ("module", "class") and all(id(node) in self._no_values for node in written)
+        """Whether Python may find a builtin although a module or class has a variable of that name: it has no value.
+
+        In doubt it may: `(eval,) = (eval,)` and a loop over nothing bind a name, and leave it what it was.
+        """
+        if binding.name not in _BUILTINS or binding.scope.kind not in ("module", "class"):
+            return False
+        if binding not in self._surely_bound:
+            self._surely_bound[binding] = is_always_bound(binding, self._scopes)
+        return not self._surely_bound[binding]
 
 
 def _imported_names(nodes: list[ast.AST]) -> Iterator[tuple[ast.AST, str]]:
@@ -47,13 +62,3 @@ def _imported_names(nodes: list[ast.AST]) -> Iterator[tuple[ast.AST, str]]:
         elif isinstance(node, ast.ImportFrom):
             module = "." * node.level + (node.module or "")
             yield from ((one, f"{module}.{one.name}") for one in node.names)
-
-
-def _targets_without_value(node: ast.AST) -> Iterator[ast.AST]:
-    """The `id` of `id: int`, and that of `id = id`: it has the value that it had before."""
-    match node:
-        case ast.AnnAssign(target=target, value=None):
-            yield target
-        case ast.Assign(targets=targets, value=value):
-            read = {one.id for one in walk(value) if isinstance(one, ast.Name)}
-            yield from (one for one in targets if isinstance(one, ast.Name) and one.id in read)
