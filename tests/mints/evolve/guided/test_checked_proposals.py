@@ -91,17 +91,26 @@ def test_a_check_that_fails_ends_nothing_and_is_not_kept(pool: Pool, monkeypatch
     def fails(*_: object) -> str:
         raise IndexError("list index out of range")
 
-    monkeypatch.setattr(checked_proposals, "side_effect_objection", fails)
+    monkeypatch.setattr(checked_proposals, "forbidden_use_objection", fails)
     found = checked(pool, AFTER)
     assert found.objection == "a check failed: IndexError: list index out of range"
     assert not CheckProposalsMint(SETTINGS).is_settled(found)
     assert CheckProposalsMint(SETTINGS).is_settled(CheckedProposal(objection="f has other parameters"))
 
 
+def test_the_objection_is_the_one_that_refused(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only keeps a proposal from being shipped is nothing that a model should fix while something else counts."""
+    monkeypatch.setattr(checked_proposals.CloserLook, "objection", lambda *_, **__: "conditions are not needed")
+    found = checked(pool, AFTER)
+    assert (found.objection, found.ships) == ("", False)
+    monkeypatch.setattr(checked_proposals.Padding, "objection", lambda *_: "it does the same without `x = 1`")
+    assert checked(pool, AFTER).objection == "it does the same without `x = 1`"
+
+
 def test_the_sandbox_is_not_blamed_on_the_proposal(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> str:
         raise SandboxError("the sandbox failed")
 
-    monkeypatch.setattr(checked_proposals, "side_effect_objection", fails)
+    monkeypatch.setattr(checked_proposals, "forbidden_use_objection", fails)
     with pytest.raises(SandboxError):
         checked(pool, AFTER)

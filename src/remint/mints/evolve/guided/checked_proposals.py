@@ -19,11 +19,11 @@ from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.gates.shape import HelperShape
 from remint.mints.evolve.guided.difference_messages import describe_difference
+from remint.mints.evolve.guided.forbidden_uses import forbidden_use_objection
 from remint.mints.evolve.guided.interface import interface_objection
 from remint.mints.evolve.guided.padding import Padding
 from remint.mints.evolve.guided.proposals import refactoring_step
 from remint.mints.evolve.guided.shared_process import DIFFERS, SharedProcessCheck
-from remint.mints.evolve.guided.side_effects import side_effect_objection
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.search.carried_data import CarriedData
 from remint.mints.evolve.search.closer_look import CloserLook
@@ -59,7 +59,7 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
 
     name = "check-proposals"
     summary = "Check the programs that a model proposed."
-    version = 5
+    version = 6
     kind = "proposal-checked"
     counts = "proposals checked"
     settings_type = EvolveSettings
@@ -215,7 +215,7 @@ class _ProposalGates:
             reason = Padding(self._original, checks.same_with_short_limits).objection(self._program)
             late = late or reason
         if reason or (late and self._settings.as_proposed):
-            return CheckedProposal(objection=late, before=measured_program(before))
+            return CheckedProposal(objection=reason or late, before=measured_program(before))
         return CheckedProposal(before=measured_program(before), program=measured_program(after), ships=not late)
 
     def _has_idle(self, before: Individual, after: Individual) -> bool:
@@ -227,7 +227,7 @@ class _ProposalGates:
     def _read_objection(self, before: Fitness, after: Fitness) -> str:
         """What reading the program speaks against it."""
         reason = interface_objection(self._original, self._program, self._problem.entry_point)
-        reason = reason or side_effect_objection(self._original, self._program)
+        reason = reason or forbidden_use_objection(self._original, self._program)
         if reason:
             return reason
         reason = too_hard_to_read(after, before, self._settings)

@@ -1,4 +1,4 @@
-"""What a proposed program does besides its work."""
+"""What a proposed program may not use or change."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from remint.mints.evolve.guided.forbidden_uses import forbidden_use_objection
 from remint.mints.evolve.guided.proposals import with_files
-from remint.mints.evolve.guided.side_effects import side_effect_objection
 from remint.records import Candidate, SourceFile
 
 BEFORE = Candidate.single("def f(words):\n    return sorted(set(words))\n")
@@ -15,7 +15,7 @@ AT_IMPORT = "a module does something when it is imported"
 
 
 def objection(text: str, module: str = "") -> str:
-    return side_effect_objection(BEFORE, with_files(BEFORE, text, [("word_lists.py", module)] if module else []))
+    return forbidden_use_objection(BEFORE, with_files(BEFORE, text, [("word_lists.py", module)] if module else []))
 
 
 @pytest.mark.parametrize(("text", "expected"), [
@@ -45,9 +45,41 @@ def objection(text: str, module: str = "") -> str:
     ("import re\ndef f(words):\n    module = re\n    return module.enum.sys.argv", "uses re as a value"),
     ("class Order:\n    id: int\n    def key(self):\n        return id(self)", "uses id"),
     ("print = print\ndef f(words):\n    print(words)", "uses print"),
+    ("(eval,) = (eval,)\ndef f(words):\n    return eval('1')", "uses eval"),
+    ("hash = None\ndel hash\ndef f(words):\n    return hash(words)", "uses hash"),
+    ("from typing import ForwardRef\ndef f(words):\n    return ForwardRef('1')", "uses ForwardRef"),
+    ("import typing\ndef f(words):\n    return typing.get_args(typing.Optional['1'])", "uses get_args"),
+    ("import string\ndef f(words):\n    return string.Formatter().get_field('0.__globals__', (f,), {})",
+     "uses Formatter"),
+    ("from tempfile import _os\ndef f(words):\n    return words", "imports tempfile"),
+    ("from enum import _simple_enum\ndef f(words):\n    return words", "uses enum._simple_enum"),
+    ("import enum\ndef f(words):\n    return enum._simple_enum(words)", "uses enum._simple_enum"),
+    ("def f(words):\n    return words._evaluate({}, {})", "uses _evaluate"),
+    ("from datetime import date\nclass Day:\n    today = 1\ndef f(words):\n    return date.today()", "uses today"),
+    ("import html.entities as e\ndef f(words):\n    known = e.entitydefs\n    known[1] = words",
+     "uses html.entities.entitydefs as a value"),
 ])  # fmt: skip
 def test_what_is_refused(text: str, expected: str) -> None:
     assert objection(text) == f"it {expected}, which the old program does not"
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("import html.entities\ndef f(words):\n    return html.entities.entitydefs.setdefault(words, 1)",
+     "html.entities.entitydefs"),
+    ("from html.entities import entitydefs as e\ndef f(words):\n    e.update(a=words)", "html.entities.entitydefs"),
+    ("import html.entities\ndef f(words):\n    keep = html.entities.entitydefs.setdefault\n    keep(1, words)",
+     "html.entities.entitydefs"),
+    ("from collections import Counter\nCounter.memo = {}\ndef f(words):\n    return words", "collections.Counter.memo"),
+    ("from collections import Counter\ndef f(words):\n    Counter.memo.setdefault(1, words)",
+     "collections.Counter.memo"),
+    ("import json.decoder as d\ndef f(words):\n    d.BACKSLASH['x'] = words", "json.decoder.BACKSLASH"),
+    ("import json\ndef f(words):\n    json.JSONEncoder.item_separator = ';'", "json.JSONEncoder.item_separator"),
+    ("import json.decoder as d\ndef f(words):\n    d.BACKSLASH['x'][0].append(1)", "json.decoder.BACKSLASH"),
+    ("import decimal\ndef f(words):\n    decimal.DefaultContext.prec += 3", "decimal.DefaultContext.prec"),
+    ("import math\ndef f(words):\n    del math.pi", "math.pi"),
+])  # fmt: skip
+def test_a_library_is_not_changed(text: str, name: str) -> None:
+    assert objection(text) == f"it changes {name}, which is not its own"
 
 
 @pytest.mark.parametrize("text", [
@@ -60,6 +92,16 @@ def test_what_is_refused(text: str, expected: str) -> None:
     "def f(words):\n    return g(input=words)\ndef g(input, open=()):\n    return [id for id in input]",
     "import io\nfrom operator import attrgetter\ndef f(words):\n    io.StringIO(getattr(words, 'text', ''))\n"
     "    return sorted(words, key=attrgetter('size', 'name.text'))",
+    "def f(words):\n    for id in words:\n        hash = id + 1\n    return hash",
+    "input = 3\nid = input + 1\ndef f(words):\n    return words[id:input]",
+    "from typing import NamedTuple\nclass Tally(NamedTuple):\n    now: int\n    def later(self):\n"
+    "        return self._replace(now=self.now + 1)\ndef f(words):\n    return Tally(1).later().now",
+    "class Clock:\n    def __init__(self):\n        self.today = 1\n        self._seen = []\n"
+    "    def see(self):\n        self._seen.append(self.today)\ndef f(words):\n    Clock().see()\n    return words",
+    "import colorsys\nimport ipaddress\nimport operator\ndef f(words):\n    return operator.add(words, [])",
+    "import calendar\nfrom collections import Counter, deque\nclass Bag(Counter):\n    def put(self, one):\n"
+    "        Counter.update(self, one)\ndef f(words):\n    queue = deque(words)\n    queue.append(calendar.mdays[1])\n"
+    "    queue[0] = 'x'\n    return [*queue]",
     "from html.parser import HTMLParser\nfrom json.decoder import JSONDecodeError\ndef f(words):\n    return words",
 ])  # fmt: skip
 def test_what_is_fine(text: str) -> None:
@@ -86,9 +128,9 @@ def test_a_module_that_may_do_something_is_not_imported_to_see_what_it_is() -> N
 def test_helper_files_need_not_be_for_python_3() -> None:
     beside = (SourceFile(path="old.py", text="print 'x'\n"), SourceFile(path="marked.py", text="\ufeffX = 1\n"))
     before = Candidate((*BEFORE.files, *beside), BEFORE.main)
-    assert side_effect_objection(before, with_files(before, "def f(words):\n    return words\n", [])) == ""
+    assert forbidden_use_objection(before, with_files(before, "def f(words):\n    return words\n", [])) == ""
     loud = with_files(before, "def f(words):\n    print(words)\n", [])
-    assert side_effect_objection(before, loud) == "it uses print, which the old program does not"
+    assert forbidden_use_objection(before, loud) == "it uses print, which the old program does not"
 
 
 def test_a_module_only_defines() -> None:
@@ -99,13 +141,20 @@ def test_a_module_only_defines() -> None:
     assert objection(main, f"{module}for one in range(3):\n    pass\n") == AT_IMPORT
 
 
+def test_modules_of_its_own_are_no_libraries() -> None:
+    module = "from collections import Counter\n_KNOWN = Counter()\nhash = 3\n"
+    main = "import word_lists\ndef f(words):\n    word_lists._KNOWN.update(words)\n"
+    assert objection(f"{main}    word_lists.last = words\n", module) == ""
+    assert objection(f"{main}    del word_lists.hash\n", module) == "it uses hash, which the old program does not"
+
+
 def test_a_script_runs_only_once() -> None:
     script = Candidate.single("numbers = iter(input())\nprint(next(numbers))\n")
     made = with_files(script, "numbers = iter(input())\nfirst = next(numbers)\nprint(first)\n", [])
-    assert side_effect_objection(script, made) == ""
+    assert forbidden_use_objection(script, made) == ""
 
 
 def test_what_the_old_program_does_the_new_one_may_do() -> None:
     noisy = Candidate.single("import time\nSEEN = []\ndef f(words):\n    print(time.time())\n    SEEN.append(1)\n")
     made = with_files(noisy, f"{noisy.text}\ndef g(words):\n    print(time.monotonic())\n", [])
-    assert side_effect_objection(noisy, made) == ""
+    assert forbidden_use_objection(noisy, made) == ""
