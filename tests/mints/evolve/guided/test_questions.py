@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import pytest
 
 from remint.mints.evolve.guided.interface import interface_objection
@@ -71,6 +72,16 @@ def test_a_question_shows_the_other_modules_and_says_that_they_stay() -> None:
     assert made.id != alone.id
 
 
+def test_a_question_names_the_files_of_the_problem() -> None:
+    paths = ("helpers.py", "shapes/__init__.py", "shapes/circle.py", "table.csv", BEFORE.main)
+    beside = tuple(SourceFile(path=path, text="X = 1\n") for path in paths)
+    made = GuideQuestions(Parameters()).of(msgspec.structs.replace(PROBLEM, files=beside), BEFORE)
+    text = made.request.messages[0].content
+    assert "Beside the program lie `helpers.py`, `shapes/`. They stay as they are" in text
+    assert made.id != question()[0]
+    assert "Beside the program" not in question()[1]
+
+
 def test_an_excerpt_shows_the_style() -> None:
     assert "def g(): ..." in question(excerpt="def g(): ...")[1]
 
@@ -132,6 +143,18 @@ def test_the_other_files_of_a_program_stay_as_they_are() -> None:
     assert refactored(WITH_STEPS, refactoring_step(WITH_STEPS, made)) == made
     with pytest.raises(UnusableReplyError, match=r"it has steps\.py, which stays as it is"):
         proposal_of(Reply(text=SEVERAL.replace("numbers_in_order.py", "steps.py")), "q", WITH_STEPS)
+
+
+def test_a_proposal_replaces_no_file_of_the_problem_and_no_package() -> None:
+    with pytest.raises(UnusableReplyError, match=r"it has numbers_in_order\.py, which stays as it is"):
+        proposal_of(Reply(text=SEVERAL), "q", BEFORE, ["numbers_in_order.py"])
+    package = SourceFile(path="numbers_in_order/__init__.py", text="X = 1\n")
+    before = Candidate(files=(MAIN, package), main="main.py")
+    with pytest.raises(UnusableReplyError, match=r"cannot be imported beside numbers_in_order/__init__\.py"):
+        proposal_of(Reply(text=SEVERAL), "q", before)
+    with pytest.raises(UnusableReplyError, match="cannot be imported beside"):
+        proposal_of(Reply(text=SEVERAL), "q", BEFORE, ["numbers_in_order/first.py"])
+    assert proposal_of(Reply(text=SEVERAL), "q", BEFORE, ["numbers_in_order/table.csv"])
 
 
 @pytest.mark.parametrize(("path", "reason"), [

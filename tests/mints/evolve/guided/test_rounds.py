@@ -13,9 +13,10 @@ import pytest
 from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import run_mint
+from remint.mints.evolve.guided.checked_proposals import CheckedProposal
 from remint.mints.evolve.guided.mint import GuidedEvolveMint, starts_of
 from remint.mints.evolve.guided.questions import GuideQuestions
-from remint.mints.evolve.guided.rounds import Guided, GuideRounds, guide_summary
+from remint.mints.evolve.guided.rounds import Guided, GuideRounds, GuideSpent, guide_summary
 from remint.mints.evolve.replay import replay
 from remint.mints.evolve.settings import EvolveSettings
 from remint.models import ModelOptions, Parameters, open_model
@@ -125,9 +126,10 @@ def reply(asked: Asked) -> Answer:
         return chat("I'm sorry, I cannot do that.")
     if name == "late":
         return error(429, "slow down")
-    if name == "down":
+    if name == "down" or (name == "again" and again):
         return error(500, "out of order")
-    return chat(f'<program id="{question}">\n{told[name].format(name=name)}</program>')
+    name_of_text = "wrong" if name == "again" else name
+    return chat(f'<program id="{question}">\n{told[name_of_text].format(name=name)}</program>')
 
 
 @pytest.fixture
@@ -242,3 +244,32 @@ def test_a_budget_ends_asking_and_the_rest_is_named(ledger: Ledger) -> None:
         found = made.all(problems, 2)
         assert server.asked == []
     assert all("budget" in one.unanswered for one in found)
+
+
+def test_a_second_attempt_that_nobody_answered_is_told_beside_the_refusal(ledger: Ledger) -> None:
+    with ScriptedServer(reply) as server:
+        (found,) = rounds(server.url, ledger).all([problem("again")], 3)
+        assert len(server.asked) == 2
+    assert found.objection.startswith("it does something else: with again(")
+    assert "out of order" in found.unanswered
+    summary: Any = guide_summary("m", [found], GuideSpent())
+    assert (summary["programs"], summary["answered"], summary["accepted"]) == (1, 1, 0)
+    assert summary["refused"] == {"it does something else": 1}
+    assert summary["unanswered"] == {found.unanswered: 1}
+
+
+def test_a_budget_that_ends_between_two_attempts_is_told(ledger: Ledger) -> None:
+    problems = [problem("wrong"), problem("same")]
+    with ScriptedServer(reply) as server:
+        model = open_model("m", ModelOptions(base_url=server.url, timeout=20.0))
+        prices = Prices({"m": Price(input=0.0, output=100.0)})  # a reply may cost 0.05 dollars, and costs 0.0003
+        asker = Asker(model, ledger, AskSettings(tries=1, budget=0.0504, concurrency=1), prices)
+        made = GuideRounds(SETTINGS, GuideQuestions(Parameters(max_tokens=500)), asker, SandboxPlace(), ledger)
+        found = made.all(problems, 2)
+    assert all(one.objection and "budget" in one.unanswered for one in found)
+
+
+def test_a_check_of_ours_that_fails_is_no_reason_to_ask_again() -> None:
+    failed = CheckedProposal(objection="a check failed: IndexError", failure="a check failed: IndexError")
+    assert Guided("p", failed, failed.objection).is_over
+    assert not Guided("p", CheckedProposal(objection="p has other parameters"), "p has other parameters").is_over

@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 import sys
+from collections.abc import Collection
 
 from remint.mints.evolve.gates.equivalence.traced_program import DRIVER_FILE
 from remint.mints.evolve.programs.step_taken import StepTaken
@@ -26,10 +27,11 @@ _LOADED_AS = "solution"  # what the sandbox calls the module of a program, whate
 _MODULE = re.compile(r"[a-z][a-z0-9_]*\.py")
 
 
-def proposal_of(reply: Reply, wanted_id: str, before: Candidate) -> Candidate:
+def proposal_of(reply: Reply, wanted_id: str, before: Candidate, beside: Collection[str] = ()) -> Candidate:
     """The program that a reply proposes; raises UnusableReplyError where it holds none, or the one it was asked about.
 
-    Comments and layout are no part of it, as of every evolved program.
+    `beside` are the paths of further files that lie beside the program and stay. Comments and layout are no part of
+    what is proposed, as of every evolved program.
     """
     text = parts_of(reply, wanted_id, ["program"])["program"]
     if "```" in text:
@@ -37,7 +39,7 @@ def proposal_of(reply: Reply, wanted_id: str, before: Candidate) -> Candidate:
     if len(text) > _LONGEST:
         raise UnusableReplyError("the program is too long")
     main, *modules = _files(text)
-    _refuse_names([path for path, _ in modules], before)
+    _refuse_names([path for path, _ in modules], before, beside)
     program = with_files(before, _normal(main[1]), [(path, _normal(one)) for path, one in modules])
     if program == before:
         raise UnusableReplyError("the program is the one that was to be refactored")
@@ -54,7 +56,7 @@ def _files(text: str) -> list[tuple[str, str]]:
     return [("", parts[0]), *((path.strip(), one) for path, one in zip(parts[1::2], parts[2::2], strict=True))]
 
 
-def _refuse_names(paths: list[str], before: Candidate) -> None:
+def _refuse_names(paths: list[str], before: Candidate, beside: Collection[str]) -> None:
     if len(paths) > MOST_MODULES:
         raise UnusableReplyError(f"the program has more than {MOST_MODULES} further modules")
     for place, path in enumerate(paths):
@@ -62,9 +64,12 @@ def _refuse_names(paths: list[str], before: Candidate) -> None:
             raise UnusableReplyError("a module is not called like `names_of_things.py`")
         if path in paths[:place] or path == before.main:
             raise UnusableReplyError("two files have one name")
-        if any(path == one.path for one in before.files):
-            raise UnusableReplyError(f"it has {path}, which stays as it is and is no part of the answer")
         name = path.removesuffix(".py")
+        for known in sorted({*(one.path for one in before.files), *beside}):
+            if path == known:
+                raise UnusableReplyError(f"it has {path}, which stays as it is and is no part of the answer")
+            if known.startswith(f"{name}/") and known.endswith(".py"):
+                raise UnusableReplyError(f"{path} cannot be imported beside {known}, which stays as it is")
         if keyword.iskeyword(name):
             raise UnusableReplyError(f"{path} cannot be imported: `{name}` is a keyword of Python")
         if path == DRIVER_FILE:

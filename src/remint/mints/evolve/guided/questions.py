@@ -11,6 +11,7 @@ from remint.records import Candidate, Message, Problem, digest
 from remint.tasks.template import Template, fill, parse_template
 
 MOST_TOKENS = 4096  # of a reply; models that think first need more
+_NAMED = 50  # files beside the program that a question names
 
 
 class GuideQuestions:
@@ -28,7 +29,7 @@ class GuideQuestions:
             "objection": _part("objection", objection=objection) if objection else "",
         }
         content = [f"{name} {value}".encode() for name, value in sorted(fields.items())]
-        fields["files"] = _other_files(program)
+        fields["files"] = _other_files(program) + _names_beside(problem, program)
         content += [fields["files"].encode()] if fields["files"] else []
         name = digest(str(number).encode(), *content)[:8]
         text = fill(_template("refactor").question, {**fields, "id": name})
@@ -57,6 +58,15 @@ def _other_files(program: Candidate) -> str:
     others = [one for one in program.files if one.path != program.main and one.path.endswith(".py")]
     texts = [f"# file: {one.path}\n{one.text.strip(chr(10))}" for one in others]
     return "\n" + _part("files", files="\n\n\n".join(texts)) if texts else ""
+
+
+def _names_beside(problem: Problem, program: Candidate) -> str:
+    """The modules and packages that lie beside the program, whose names are taken."""
+    own = {one.path for one in program.files}
+    others = [one.path for one in problem.files if one.path not in own and one.path.endswith(".py")]
+    names = sorted({f"`{top}{slash}`" for top, slash, _ in (one.partition("/") for one in others)})
+    more = [f"and {len(names) - _NAMED} more"] if len(names) > _NAMED else []
+    return "\n" + _part("beside", names=", ".join([*names[:_NAMED], *more])) if names else ""
 
 
 def _part(name: str, **fields: str) -> str:

@@ -33,7 +33,7 @@ class Guided(NamedTuple):
     problem: str
     checked: CheckedProposal | None = None
     objection: str = ""
-    unanswered: str = ""  # why nobody answered; the same command asks again
+    unanswered: str = ""  # why nobody answered the last question; the same command asks again
     proposals: int = 0  # replies that held a program
 
     @property
@@ -44,7 +44,12 @@ class Guided(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether another reply would change nothing."""
-        return self.is_accepted or (self.checked is not None and bool(self.checked.unproven))
+        return self.is_accepted or (self.checked is not None and bool(self.checked.unproven or self.checked.failure))
+
+    @property
+    def has_reply(self) -> bool:
+        """Whether there is anything to tell besides that nobody answered."""
+        return not self.unanswered or bool(self.objection)
 
 
 class GuideSpent(NamedTuple):
@@ -101,7 +106,7 @@ class GuideRounds:
                         for place in open_places
                         if not found[place].unanswered
                     }
-                    if not asked or self._ended:
+                    if not asked:
                         break
                     found |= self._round(asked, found, programs, problems, runner)
             finally:
@@ -126,10 +131,11 @@ class GuideRounds:
             known, answer = before[place], answers.get(place)
             if answer is None or answer.reply is None:
                 why = (answer.error if answer else self._ended) or _NO_ANSWER
-                found[place] = known if known.objection else known._replace(unanswered=why)
+                found[place] = known._replace(unanswered=why)
                 continue
             try:
-                program = proposal_of(answer.reply, question.id, programs[place])
+                beside = [one.path for one in problems[place].files]
+                program = proposal_of(answer.reply, question.id, programs[place], beside)
             except UnusableReplyError as error:
                 found[place] = known._replace(objection=str(error))
             else:
@@ -143,6 +149,8 @@ class GuideRounds:
     async def _answers(self, asked: dict[int, GuideQuestion]) -> dict[int, Answer]:
         """The answers that came, by the place of the problem."""
         found: dict[int, Answer] = {}
+        if self._ended:
+            return found
         try:
             async with aclosing(self._asker.ask([one.about(place) for place, one in asked.items()])) as coming:
                 async for answer in coming:
@@ -156,7 +164,10 @@ class GuideRounds:
 
 
 def guide_summary(model: str, guided: Sequence[Guided], spent: GuideSpent) -> dict[str, object]:
-    """All programs together: how many were accepted, and why the others were not."""
+    """All programs together: how many were accepted, and why the others were not.
+
+    A program that was refused, and whose next question had no reply, is both answered and unanswered.
+    """
     accepted = [one.checked for one in guided if one.is_accepted and one.checked is not None]
     pairs = [(one.before, one.program) for one in accepted if one.before is not None and one.program is not None]
     flows = [(old.flow, new.flow) for old, new in pairs if old.flow is not None and new.flow is not None]
@@ -164,7 +175,7 @@ def guide_summary(model: str, guided: Sequence[Guided], spent: GuideSpent) -> di
     return {
         "model": model,
         "programs": len(guided),
-        "answered": sum(not one.unanswered for one in guided),
+        "answered": sum(one.has_reply for one in guided),
         "accepted": len(accepted),
         "final": sum(one.ships for one in accepted),  # of these: as they are, they could be the final program
         "unchecked": _counted(one.unchecked for one in accepted if one.unchecked),
