@@ -25,6 +25,15 @@ def test_fresh_constants_are_those_of_the_newer_program() -> None:
     assert fresh_constants(OLD, OLD) == []
 
 
+def test_what_constants_alone_come_to_is_a_constant() -> None:
+    newer = Candidate.single(
+        "def f(x):\n    return x in (-987, 10**9 + 7, 2 * (3 + -8), 'ab' * 2, b'k', 10**99, 'a' * 10**6)\n"
+    )
+    found = fresh_constants(OLD, newer)
+    assert {-987, 987, 10**9, 10**9 + 7, -5, -10, "abab", b"k"} <= {*found}
+    assert max(len(str(one)) for one in found) == len(str(10**9))  # nothing that is too large to be tried
+
+
 def program(main: str, *helpers: str) -> Candidate:
     files = [SourceFile(path=f"helper_{number}.py", text=text) for number, text in enumerate(helpers)]
     return Candidate((SourceFile(path="solution.py", text=main), *files), "solution.py")
@@ -51,13 +60,23 @@ def tried(*args: object, constants: list[object]) -> list[list[object]]:
 
 
 def test_numbers_are_tried_with_their_neighbours_in_every_place() -> None:
-    assert tried("", 1, constants=[1337])[-3:] == [["", 1336], ["", 1337], ["", 1338]]
+    assert tried("", 1, constants=[1337])[-4:] == [["", 1336], ["", 1337], ["", 1338], ["", -1337]]
     assert {1337.0, 0.0, 1.7e308, 5e-324, float("inf")} < {second for _, second in tried(1, 2.0, constants=[1337])}
     assert [[1338, 5]] in tried([4, 5], constants=[1337])
     assert [[4, 5, 1337]] in tried([4, 5], constants=[1337])
     assert [{"a": 1336, "b": 2}] in tried({"a": 1, "b": 2}, constants=[1337])
     assert [{"a": 1, "b": 1338}] in tried({"a": 1, "b": 2}, constants=[1337])
     assert [(1, 1337)] in tried((1, 2), constants=[1337])
+
+
+def test_numbers_are_tried_whatever_type_a_program_compares_with() -> None:
+    assert {1336, 1337, -1337} <= {one for (one,) in tried(5, constants=[1337.0])}  # type: ignore[misc]
+    assert {1337, -1337} <= {one for (one,) in tried(5, constants=["1337"])}  # type: ignore[misc]
+    assert {76, 77, 78} <= {one for (one,) in tried(5, constants=["77.25"])}  # type: ignore[misc]
+    assert {77.25, -77.25} <= {one for (one,) in tried(0.5, constants=["77.25"])}  # type: ignore[misc]
+    assert ["1337"] in tried("a", constants=[1337])
+    assert [b"magic"] in tried(b"a", constants=[b"magic"])
+    assert [{"a": 1, "1337": 1}] in tried({"a": 1}, constants=[1337])
 
 
 def test_sizes_are_tried() -> None:
@@ -86,7 +105,7 @@ def test_texts_get_what_no_test_has() -> None:
 def test_named_arguments_keep_their_names() -> None:
     call = Call(args=Value.of([]), kwargs=Value.of({"x": 1}))
     found = [one.kwargs.decode() for one in odd_calls([call], [7], 0) if one.kwargs]
-    assert found == [{"x": 2**53 + 1}, {"x": 6}, {"x": 7}, {"x": 8}]
+    assert found == [{"x": 2**53 + 1}, {"x": 6}, {"x": 7}, {"x": 8}, {"x": -7}]
 
 
 def test_there_are_not_too_many_and_the_same_each_time() -> None:
@@ -120,23 +139,30 @@ def test_only_what_is_drawn_is_made() -> None:
 def test_only_the_first_places_of_a_tuple_are_changed() -> None:
     found = tried(tuple(range(30)), constants=[777])
     assert {sum(one != place for place, one in enumerate(changed[0])) for changed in found[1:]} == {1}  # type: ignore[arg-type]
-    assert len(found) == 1 + 12 * 3
+    assert len(found) == 1 + 12 * 4
 
 
 def test_a_list_of_long_texts_is_made_no_longer_than_a_program_can_read() -> None:
     longest = max(len(one) for (one,) in tried(["a" * 100_000], constants=[100]))  # type: ignore[misc, arg-type]
-    assert longest == 1
+    assert longest == 2  # with the constant as a further text
 
 
 def test_traces_get_them_as_arguments() -> None:
     trace = [["new", "Box", [("value", 3)], {}], ["method", 0, "put", [("value", 4)], {}]]
     found = odd_traces([trace], [7], 0)
-    assert len(found) == 6
+    assert len(found) == 8
     assert [["new", "Box", [("value", 3)], {}], ["method", 0, "put", [("value", 7)], {}]] in found
 
 
 def test_texts_that_are_read_get_them_where_such_a_value_stands() -> None:
-    assert odd_texts(["2 ab\n"], [7, "xy"], 0) == ["6 ab\n", "7 ab\n", "8 ab\n", "2 xy\n"]
+    assert odd_texts(["2 ab\n"], [7, "xy"], 0) == ["6 ab\n", "7 ab\n", "8 ab\n", "-7 ab\n", "2 xy\n"]
+
+
+def test_fractions_that_are_read_are_numbers() -> None:
+    found = odd_texts(["1.5 -2.5\n"], [77.25], 0)
+    assert {"77.25 -2.5\n", "-77.25 -2.5\n", "1.5 77.25\n", "78 -2.5\n"} <= {*found}
+    assert "98765 -2.5\n" in odd_texts(["1.5 -2.5\n"], ["98765"], 0)
+    assert odd_texts(["nan\n"], [7, "xy"], 0) == ["xy\n"]
 
 
 def test_odd_ones_come_first() -> None:

@@ -107,10 +107,10 @@ def _divided(cases: list[_Case]) -> Affordable:
 
 
 def _some(cases: list[_Case], most: int) -> list[_Case]:
-    return [cases[place] for place in _spread(len(cases), most)]
+    return [cases[place] for place in spread_places(len(cases), most)]
 
 
-def _spread(length: int, most: int) -> list[int]:
+def spread_places(length: int, most: int) -> list[int]:
     """Places all over a list, its ends included: cheap inputs and dear ones, the emptiest and the longest."""
     count = min(most, length)
     return [number * (length - 1) // max(1, count - 1) for number in range(count)]

@@ -9,21 +9,31 @@ import ast
 import copy
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from typing import Any, TypeVar
 
+from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import python_trees
 from remint.mints.evolve.gates.equivalence.further_traces import Trace, leaves_of
-from remint.mints.evolve.gates.equivalence.odd_values import PLACES, Made, given, huge, odd_values
+from remint.mints.evolve.gates.equivalence.input_budget import spread_places
+from remint.mints.evolve.gates.equivalence.odd_values import (
+    PLACES,
+    Made,
+    given,
+    huge,
+    number_in,
+    numbers_around,
+    odd_values,
+)
 from remint.records import Call, Candidate, Value, ValueEncodingError
 
 _MOST = 150  # inputs
 _BASES = 3  # inputs that are changed
 _LARGEST, _LONGEST_TEXT = 10**15, 200
+_WIDEST, _LONGEST_PART = 10**40, 10_000  # of what constants are made of: numbers, and characters
 _TOKEN = re.compile(r"\S+")
-_FOLDED = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
 T = TypeVar("T")
 Arguments = tuple[list[Any], dict[str, Any]]
@@ -38,7 +48,7 @@ def fresh_constants(before: Candidate, after: Candidate) -> list[Any]:
 
 def odd_calls(calls: Sequence[Call], constants: Sequence[Any], seed: int) -> list[Call]:
     """Calls like these with such values in them."""
-    plain = _spread([one for one in calls if not one.steps])
+    plain = _some([one for one in calls if not one.steps])
     bases = [(call.args.decode(), call.kwargs.decode() if call.kwargs else {}) for call in plain]
 
     def possible() -> Iterator[Made[Arguments]]:
@@ -55,7 +65,7 @@ def odd_traces(traces: Sequence[Trace], constants: Sequence[Any], seed: int) -> 
     """Traces like these with such values in them."""
 
     def possible() -> Iterator[Made[Trace]]:
-        for trace in _spread(traces):
+        for trace in _some(traces):
             count = sum(1 for operation in trace for _ in leaves_of(operation))
             for place in range(min(count, PLACES)):
                 holder, key = _leaf(trace, place)
@@ -66,13 +76,14 @@ def odd_traces(traces: Sequence[Trace], constants: Sequence[Any], seed: int) -> 
 
 def odd_texts(inputs: Sequence[str], constants: Sequence[Any], seed: int) -> list[str]:
     """Texts like these with such values in them, each in the place of a value of its kind."""
-    numbers = [str(near) for one in constants if type(one) is int for near in (one - 1, one, one + 1)]
+    fractions = [one for one in map(number_in, constants) if type(one) is float and one % 1]
+    numbers = [str(one) for one in (*numbers_around(constants), *fractions, *(-one for one in fractions))]
     words = [one for one in constants if type(one) is str and one.strip() == one != ""]
 
     def possible() -> Iterator[Made[str]]:
-        for text in _spread(inputs):
+        for text in _some(inputs):
             for token in islice(_TOKEN.finditer(text), PLACES):
-                odd = numbers if token.group().lstrip("-").isdecimal() else words
+                odd = words if number_in(token.group()) is None else numbers
                 yield from (partial(_with_token, text, token.span(), one) for one in odd)
 
     return list(_drawn(possible, seed))
@@ -90,26 +101,42 @@ def before_others(odd: Sequence[Any], others: Callable[[int], Sequence[Any]]) ->
 
 
 def _constants(program: Candidate) -> Iterator[Any]:
-    for node in chain.from_iterable(map(ast.walk, python_trees(program).values())):
-        if isinstance(node, ast.Constant):
-            value: Any = node.value
-            if (
-                (type(value) is int and abs(value) <= _LARGEST)
-                or type(value) is float
-                or (type(value) is str and len(value) <= _LONGEST_TEXT)
-            ):
-                yield value
-        match node:
-            case ast.BinOp(left=ast.Constant(value=int(left)), op=op, right=ast.Constant(value=int(right))):
-                fold = _FOLDED.get(type(op))
-                if fold and abs(left) <= _LARGEST >= abs(right):
-                    yield fold(left, right)
+    """Every constant, and what can be worked out of constants alone: `-5`, or `10**9 + 7`."""
+    for tree in python_trees(program).values():
+        known = dict[ast.AST, Any]()
+        for node in reversed(list(ast.walk(tree))):  # what is inside comes first
+            value = _worked_out(node, known)
+            if _is_within(value, _WIDEST, _LONGEST_PART):
+                known[node] = value
+                if _is_within(value, _LARGEST, _LONGEST_TEXT):
+                    yield value
 
 
-def _spread(inputs: Sequence[Any]) -> list[Any]:
-    """A few of them: the first, the last, and some in between."""
-    count = min(_BASES, len(inputs))
-    return [inputs[number * (len(inputs) - 1) // max(1, count - 1)] for number in range(count)]
+def _is_within(value: Any, number: int, length: int) -> bool:
+    if type(value) is int:
+        return abs(value) <= number
+    return type(value) is float or (type(value) in (str, bytes) and len(value) <= length)
+
+
+def _worked_out(node: ast.AST, known: Mapping[ast.AST, Any]) -> Any:
+    """The value of an expression whose parts have known values; None for all else."""
+    match node:
+        case ast.Constant(value=value):
+            return value
+        case ast.UnaryOp(op=op, operand=inner) if inner in known:
+            expression: ast.expr = ast.UnaryOp(op, ast.Constant(known[inner]))
+        case ast.BinOp(left=left, op=op, right=right) if left in known and right in known:
+            expression = ast.BinOp(ast.Constant(known[left]), op, ast.Constant(known[right]))
+        case _:
+            return None
+    try:
+        return fold(expression)
+    except NotConstantError:
+        return None
+
+
+def _some(inputs: Sequence[T]) -> list[T]:
+    return [inputs[place] for place in spread_places(len(inputs), _BASES)]
 
 
 def _drawn(possible: Callable[[], Iterator[Made[T]]], seed: int) -> Iterator[T]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import cycle, islice
@@ -27,6 +29,8 @@ _ODD_TEXTS = (
 )
 _ODD_FLOATS = (0.0, -0.0, 1.7e308, 5e-324, float("inf"), float("nan"))
 _STEP, _HUGE = 7, 2**53
+_NUMBER = re.compile(r"[+-]?[0-9]{1,40}(\.[0-9]{0,40})?([eE][+-]?[0-9]{1,3})?")
+_LARGEST = 10**15  # of a fraction that stands for a whole number
 
 T = TypeVar("T")
 Made = Callable[[], T]  # makes a value: most are never drawn, and all together may be a thousand times the input
@@ -35,29 +39,60 @@ Made = Callable[[], T]  # makes a value: most are never drawn, and all together 
 def odd_values(value: Any, constants: Sequence[Any]) -> Iterator[Made[Any]]:
     """What may stand in the place of a value: something around the constants, or what no test has."""
     kind = type(value)
-    numbers = [one for one in constants if type(one) in (int, float)]
-    sizes = [one for number in numbers if type(number) is int for one in (number, number + 1, 3 * number)]
+    sizes = [one for number in constants if type(number) is int for one in (number, number + 1, 3 * number)]
     sizes = [one for one in sizes if 0 < one <= _LONGEST]
-    if kind is int:
-        yield from (given(one + near) for one in numbers if type(one) is int for near in (-1, 0, 1))
-    elif kind is float:
-        yield from map(given, (*map(float, numbers), *_ODD_FLOATS))
+    if kind in (int, float, bytes):
+        yield from map(given, _around(kind, constants))
     elif kind is str:
-        yield from _odd_texts(value, [one for one in constants if type(one) is str], sizes)
+        yield from _odd_texts(value, _around(str, constants), sizes)
     elif kind is list and value:
         sizes = [one for one in sizes if one * len(repr(value)) <= _MOST_CHARACTERS * len(value)]
         yield from (partial(_of_size, value, size) for size in sizes)
         yield from (partial(_distinct, value, size) for size in sizes)
         yield from (partial(_with_item, value, 0, odd) for odd in odd_values(value[0], constants))
-        yield from (partial(list.__add__, value, [one]) for one in constants if type(one) is type(value[0]))
+        yield from (partial(list.__add__, value, [one]) for one in _as_kind(type(value[0]), constants))
     elif kind is tuple:
         for place, item in enumerate(value[:PLACES]):
             yield from (partial(_with_item, value, place, odd) for odd in odd_values(item, constants))
     elif kind is dict and value:
         first = next(iter(value))
-        yield from (partial(_with_key, value, one) for one in constants if type(one) is type(first))
+        yield from (partial(_with_key, value, one) for one in _as_kind(type(first), constants))
         for name in islice(value, PLACES):
             yield from (partial(_with_value, value, name, odd) for odd in odd_values(value[name], constants))
+
+
+def number_in(constant: Any) -> int | float | None:
+    """The number that a constant is, or that its text says; None where there is none."""
+    if type(constant) is str and _NUMBER.fullmatch(constant):
+        constant = int(constant) if constant.lstrip("+-").isdecimal() else float(constant)
+    return constant if type(constant) in (int, float) and math.isfinite(constant) else None
+
+
+def numbers_around(constants: Sequence[Any]) -> list[int]:
+    """The whole numbers next to those that constants say, and those with the other sign."""
+    whole = _as_kind(int, constants)
+    return list(dict.fromkeys(near for one in whole for near in (one - 1, one, one + 1, -one)))
+
+
+def _as_kind(kind: type, constants: Sequence[Any]) -> list[Any]:
+    """The constants as values of a type: a program may compare `98765.0` or "98765" with a whole number."""
+    numbers = [one for one in map(number_in, constants) if one is not None]
+    if kind is int:
+        return list(dict.fromkeys(int(one) for one in numbers if type(one) is int or abs(one) <= _LARGEST))
+    if kind is float:
+        return list(dict.fromkeys(map(float, numbers)))
+    if kind is str:
+        written = [one if type(one) is str else str(one) for one in constants if type(one) in (str, int, float)]
+        return list(dict.fromkeys(written))
+    return [one for one in constants if type(one) is kind]
+
+
+def _around(kind: type, constants: Sequence[Any]) -> list[Any]:
+    if kind is int:
+        return numbers_around(constants)
+    if kind is float:
+        return [number for one in _as_kind(float, constants) for number in (one, -one)] + [*_ODD_FLOATS]
+    return _as_kind(kind, constants)
 
 
 def given(value: T) -> Made[T]:
