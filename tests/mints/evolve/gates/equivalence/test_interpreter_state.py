@@ -34,7 +34,11 @@ def test_changes_of_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert library_changes(before, library_now({"solution"})) == []
     monkeypatch.setattr(json, "dumps", str)
     monkeypatch.setattr(json, "seen", [], raising=False)
+    monkeypatch.setattr(json.JSONEncoder, "item_separator", ";")
+    monkeypatch.setattr(json.JSONDecodeError, "seen", [], raising=False)
     monkeypatch.setattr(sys, "argv", ["other"])  # made anew for every run
     monkeypatch.setitem(sys.modules, "late", types.ModuleType("late"))  # loading one is no change
     monkeypatch.setattr(lazy, "made", 3, raising=False)
-    assert library_changes(before, library_now({"solution"})) == ["json.dumps", "json.seen"]
+    assert library_changes(before, library_now({"solution"})) == [
+        "json.decoder.JSONDecodeError.seen", "json.dumps", "json.encoder.JSONEncoder.item_separator", "json.seen"
+    ]  # fmt: skip

@@ -105,11 +105,12 @@ class ExactTexts:
         return here is not kind
 
     def _error(self, error: BaseException, depth: int) -> str:
-        """Its arguments, and what was noted on it or put into it."""
+        """Its arguments, what was noted on it or put into it, and what a traceback says of the error behind it."""
         args = () if isinstance(error, ABOUT_NAMES) else error.args
         own = [f"{name}={self.of(getattr(error, name, None), depth)}" for name in own_names(error) if name[0] != "_"]
         notes = [f"notes {self.of(error.__notes__, depth)}"] if hasattr(error, "__notes__") else []
-        return ", ".join([*(self.of(one, depth) for one in args), *own, *notes])
+        cause = [f"from {self.of(error.__cause__, depth)}"] if error.__suppress_context__ else []
+        return ", ".join([*(self.of(one, depth) for one in args), *own, *notes, *cause])
 
     def _state(self, value: Any, depth: int) -> str:
         names = own_names(value) if self._names is None else self._names

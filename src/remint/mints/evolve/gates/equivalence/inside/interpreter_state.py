@@ -20,6 +20,7 @@ _USUAL = (
 _CODE = (".py", ".pyc", ".so")  # read by imports, and where a traceback is printed
 _TO_WRITE = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _STREAMS = ("stdin", "stdout", "stderr")  # replaced for every run, as the next is
+_HEAP_TYPE = 1 << 9  # a flag of classes that are made while Python runs: others cannot be changed
 # Made anew for every run and compared as a setting; made anew whenever a date is read.
 _MADE_ANEW = ("sys.argv", "time.tzname", "time.timezone", "time.altzone")
 
@@ -91,15 +92,24 @@ def settings_now() -> dict[str, str]:
 
 
 def library_now(own_modules: Collection[str]) -> dict[str, int]:
-    """The public variables of all other modules, by what they are."""
-    return {
-        f"{name}.{key}": id(value)
-        for name, module in list(sys.modules.items())
-        if isinstance(module, types.ModuleType) and name not in own_modules and not name.startswith(("remint", "_"))
-        for key, value in list(vars(module).items())
-        if not key.startswith("_") and not issubclass(type(value), types.ModuleType) and key not in _STREAMS
-        if f"{name}.{key}" not in _MADE_ANEW
-    }  # fmt: skip
+    """The public variables of all other modules and the attributes of classes among them, by what they are."""
+    found, classes = dict[str, int](), dict[int, type]()
+    for name, module in list(sys.modules.items()):
+        if not isinstance(module, types.ModuleType) or name in own_modules or name.startswith(("remint", "_")):
+            continue
+        for key, value in list(vars(module).items()):
+            if key.startswith("_") or isinstance(value, types.ModuleType) or key in _STREAMS:
+                continue
+            if isinstance(value, type) and value.__flags__ & _HEAP_TYPE and value.__module__ not in own_modules:
+                classes[id(value)] = value
+            if f"{name}.{key}" not in _MADE_ANEW:
+                found[f"{name}.{key}"] = id(value)
+    for kind in classes.values():
+        whole = f"{kind.__module__}.{kind.__qualname__}"
+        found[f"{whole}.__class__"] = id(type(kind))  # so that a class without attributes is known, too
+        # Python itself sets those with two underscores when they are first needed.
+        found.update({f"{whole}.{key}": id(value) for key, value in vars(kind).items() if key[:2] != "__"})
+    return found
 
 
 def library_changes(before: dict[str, int], after: dict[str, int]) -> list[str]:

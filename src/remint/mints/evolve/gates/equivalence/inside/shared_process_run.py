@@ -6,13 +6,13 @@ with the program, changes to the interpreter, and doings besides the work.
 
 from __future__ import annotations
 
+import ast
 import os
-import re
 import sys
 import time
 import types
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -35,7 +35,6 @@ from remint.mints.evolve.gates.equivalence.inside.program_reset import (
 from remint.mints.evolve.gates.equivalence.inside.traces import TraceUnderWay
 from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProgram
 
-_IMPORTED = re.compile(r"^\s*(?:from|import)\s+([A-Za-z_]\w*)", re.MULTILINE)
 OF_RESOURCES = "ran out of stack or memory"
 _LOOKED_AFTER = (0, 1, 2, 4, 8, 16, 32)  # traces after which a program is looked at for what it keeps
 _MUTATED = 3  # levels of containers that a caller changes
@@ -48,8 +47,9 @@ class _Watch:
         self._events = Events()
         self.own_modules = frozenset({*modules, "solution", "__main__"})
         # Loaded before anything is noted down, so that what a program does to them is seen.
-        for name in {"random", *(name for text in [*texts, *map(_text, helpers)] for name in _IMPORTED.findall(text))}:
-            if name not in self.own_modules:
+        own = {name.partition(".")[0] for name in self.own_modules}
+        for name in sorted({"random", *(name for text in [*texts, *map(_text, helpers)] for name in imported(text))}):
+            if name.partition(".")[0] not in own:
                 _load(name)
 
     def listening(self) -> AbstractContextManager[None]:
@@ -227,6 +227,19 @@ def mutate(value: Any, depth: int = 0) -> None:
         value.popitem()
     elif kind is set:
         value.clear()
+
+
+def imported(text: str) -> Iterator[str]:
+    """The modules that a text imports, and what may be modules of packages; nothing where it is not Python."""
+    try:
+        nodes = list(ast.walk(ast.parse(text)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (node.module, *(f"{node.module}.{one.name}" for one in node.names))
 
 
 def _text(path: str) -> str:
