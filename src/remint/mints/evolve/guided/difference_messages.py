@@ -7,6 +7,7 @@ from typing import Any
 
 from remint.mints.evolve.gates.equivalence.behaviour import Difference, InputKind
 from remint.mints.evolve.guided.operation_messages import (
+    describe_error,
     describe_operations,
     describe_results,
     written_call,
@@ -71,11 +72,6 @@ def describe_run(run: Sequence[Any], other: Sequence[Any] = ()) -> str:
         if threads != other[4]:
             parts.append(f"has threads that end by {', '.join(threads)}" if threads else "ends all its threads")
     return " and ".join(parts)
-
-
-def describe_error(name: str, message: str) -> str:
-    """An exception."""
-    return f"raises {name}: {message}" if message else f"raises {name}"
 
 
 def describe_ending(kind: str, detail: str) -> str:

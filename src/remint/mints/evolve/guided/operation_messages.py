@@ -32,6 +32,11 @@ def describe_results(old: list[Any], new: list[Any]) -> tuple[int, list[str]]:
     return count, [f"leaves the files {one[3]!r}" for one in (old, new)]
 
 
+def describe_error(name: str, message: str) -> str:
+    """An exception."""
+    return f"raises {name}: {message}" if message else f"raises {name}"
+
+
 def written_call(name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     """A call as it is written in Python."""
     return _call(name, list(map(repr, args)), {key: repr(kwargs[key]) for key in kwargs})
@@ -75,7 +80,7 @@ def _result(one: list[Any] | None, other: list[Any] | None) -> str:
     if one is None:
         return "does nothing"
     if one[0] == "raised":
-        return f"raises {one[1]}: {one[2]}" if one[2] else f"raises {one[1]}"
+        return describe_error(one[1], one[2])
     differs = other is not None and other[0] == "returned" and one[2:] != other[2:]
     return f"returns {_told(one[1])}" + (f", arguments afterwards {_told(one[2])}" if differs else "")
 

@@ -55,13 +55,15 @@ class Padding:
     def found(self, program: Candidate, added: Sequence[ProgramPart]) -> tuple[list[ProgramPart], Candidate]:
         """What makes no difference, and the program without it: what only served that goes with it."""
         found, first = list[ProgramPart](), _keys(added)
+        left = first
         for _ in range(_ROUNDS):
             # The original may have parts in the same words that make no difference either: those may stay.
-            idle = self._together(program, [], self._idle(program, _keys(self.added(program)) & first))
+            idle = self._together(program, [], self._idle(program, left & first))
             if not idle:
                 break
             found += [one.part for one in idle]
             program = _without(program, idle)
+            left = _keys(self.added(program))
         return found, program
 
     def added(self, program: Candidate) -> list[ProgramPart]:

@@ -66,7 +66,11 @@ class SuiteEquivalence:
 
 
 class _Tests(ForwardingTask[JudgeTask]):
-    """The tests, and no attempts to find out a program that cheats: what operators make of a reference does not."""
+    """The tests, and no attempts to find out a program that cheats.
+
+    What operators make of a reference does not cheat. A proposal of a model may not use what that takes: frames, names
+    that are computed, modules that do more than compute (guided/forbidden_uses.py).
+    """
 
     def next_stage(self) -> bool:
         """None follows."""
