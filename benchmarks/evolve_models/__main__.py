@@ -1,9 +1,9 @@
 """What a small model makes of evolved programs: four tasks, three versions, and after fine-tuning on offspring.
 
-Usage: python benchmarks/evolve_models make OUT [--jobs N] [--parts N]
-       python benchmarks/evolve_models prepare OUT [--model F]
+Usage: python benchmarks/evolve_models make OUT --data DATA [--jobs N] [--parts N]
+       python benchmarks/evolve_models prepare OUT --data DATA [--model F]
        python benchmarks/contamination pack OUT; python benchmarks/contamination/train.py … (on a machine with a GPU)
-       python benchmarks/evolve_models table OUT
+       python benchmarks/evolve_models table OUT --data DATA
 
 `make` evolves the programs; `prepare` writes questions and jobs for `train.py`, and needs transformers and gguf;
 `table` judges the answers in OUT/answers and prints the tables as Markdown.
@@ -28,7 +28,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="make: programs that are evolved at the same time")
     parser.add_argument("--parts", type=int, default=0, help="make: at most this many parts in this call; 0 is all")
     parser.add_argument("--workers", type=int, default=2, help="table: programs that are run at the same time")
+    parser.add_argument("--data", type=Path, required=True, help="the folder of the published benchmarks")
     options = parser.parse_args()
+    import versions
+
+    versions.DATA = options.data
     if options.step == "make":
         from versions import make
 

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 import msgspec
 from arms import Arm
 from questions import Question, questions_of, write_for_gpu
-from versions import PREDICT, SEEDS, VERSIONS, Version, benchmarks, common, evolved
+from versions import PREDICT, SEEDS, TRAINED, VERSIONS, Version, benchmarks, common, evolved, opened
 
 from remint.formats import open_benchmark
+from remint.mints.evolve.outputs.original_layout import laid_out_original
 from remint.records import Benchmark, Item, Manifest, Problem
 from remint.tasks import TASKS
 
@@ -110,17 +111,15 @@ def examples(problems: Iterable[Problem], tokenizer: Any, arm: str) -> list[Ques
 
 def training_sets(folder: Path, tokenizer: Any) -> list[Question]:
     """Examples of offspring and of originals; the same problems."""
-    found = []
-    for source in dict.fromkeys(version.source for version in VERSIONS):
-        half = trained_half(source, folder)
-        offspring = [
-            msgspec.structs.replace(one, id=f"{one.id}s{seed}")  # every version counts from one
-            for seed in SEEDS for one in evolved(Version(source, seed), folder, ".offspring.jsonl")
-            if one.root in half
-        ]  # fmt: skip
-        originals = [one for one in open_benchmark(source).problems if one.id in half]
-        found += examples(offspring, tokenizer, f"{source}-predict-{ON_OFFSPRING}")
-        found += examples(originals, tokenizer, f"{source}-predict-{ON_ORIGINALS}")
+    half = trained_half(TRAINED, folder)
+    offspring = [
+        msgspec.structs.replace(one, id=f"{one.id}s{seed}")  # every version counts from one
+        for seed in SEEDS for one in evolved(Version(TRAINED, seed), folder, ".offspring.jsonl")
+        if one.root in half
+    ]  # fmt: skip
+    originals = [laid_out_original(one) for one in opened(TRAINED).problems if one.id in half]
+    found = examples(offspring, tokenizer, f"{TRAINED}-predict-{ON_OFFSPRING}")
+    found += examples(originals, tokenizer, f"{TRAINED}-predict-{ON_ORIGINALS}")
     return [one for one in found if len(tokenizer(one.prompt)["input_ids"]) <= MOST_TOKENS]
 
 

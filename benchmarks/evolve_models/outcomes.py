@@ -12,7 +12,7 @@ import numpy as np
 from asked import CLEAN, ON_OFFSPRING, ON_ORIGINALS, RUNS, items_of, kinds, trained_half
 from questions import read_questions
 from reading import Asked, Program, program_of, read_answers
-from versions import PREDICT, VERSIONS
+from versions import PREDICT, TRAINED, VERSIONS
 
 import judging
 from remint.sandbox.limits import Limits
@@ -110,19 +110,18 @@ def after_fine_tuning(results: Results, folder: Path) -> Iterator[str]:
         "| offspring − as it is | offspring − originals |"
     )
     yield "|---|---|---|---|---|---|---|---|---|"
-    for source in dict.fromkeys(version.source for version in VERSIONS):
-        seen = trained_half(source, folder)
-        for task in PREDICT:
-            for side in ("original", "evolved"):
-                models = {
-                    name: _of_model(results, name, source, task, side) for name in (CLEAN, ON_OFFSPRING, ON_ORIGINALS)
-                }
-                if not all(models.values()):
-                    continue
-                for words, wanted in (("trained on", True), ("others", False)):
-                    roots = [root for root in models[CLEAN] if (root in seen) == wanted]
-                    if len(roots) > 1:
-                        yield f"| {source} | {task} | {len(roots)} {words} | {side} {_line(models, roots)}"
+    seen = trained_half(TRAINED, folder)
+    for task in PREDICT:
+        for side in ("original", "evolved"):
+            models = {
+                name: _of_model(results, name, TRAINED, task, side) for name in (CLEAN, ON_OFFSPRING, ON_ORIGINALS)
+            }
+            if not all(models.values()):
+                continue
+            for words, wanted in (("trained on", True), ("others", False)):
+                roots = [root for root in models[CLEAN] if (root in seen) == wanted]
+                if len(roots) > 1:
+                    yield f"| {TRAINED} | {task} | {len(roots)} {words} | {side} {_line(models, roots)}"
 
 
 def _of_model(results: Results, model: str, source: str, task: str, side: str) -> Shares:

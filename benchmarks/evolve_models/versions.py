@@ -15,14 +15,20 @@ from typing import NamedTuple
 import msgspec
 
 from remint.formats import open_benchmark, write_benchmark
+from remint.mints.evolve.outputs.original_layout import laid_out_original
 from remint.records import Benchmark, Manifest, Problem
 from remint.tasks import TASKS
 
-HUMANEVAL, MINTSET = "humaneval", "mintset"
+HUMANEVAL, CRUXEVAL, AVATAR = "humaneval", "cruxeval", "avatar"
+FILES = {
+    HUMANEVAL: "humaneval/HumanEval.jsonl.gz", CRUXEVAL: "cruxeval/cruxeval.jsonl.gz", AVATAR: "avatar/avatar.jsonl.gz",
+}  # fmt: skip
+DATA = Path()  # the folder of the published benchmarks
 SEEDS = (1, 2, 3)
 PART = 8  # programs per command
 PREDICT = ("predict-output", "predict-input")
-EVERY = {HUMANEVAL: 4, MINTSET: 3}  # of the programs with tests that predictions can ask about, every n-th
+EVERY = {HUMANEVAL: 4, CRUXEVAL: 32, AVATAR: 16}  # every n-th of the programs that tasks can ask about
+TRAINED = HUMANEVAL  # the benchmark whose programs have enough tests to train on some and ask about others
 BUDGET = ("--generations", "4", "--offspring", "24", "--inputs", "40")
 
 
@@ -36,18 +42,27 @@ class Version(NamedTuple):
         return f"{self.source}-{self.seed}"
 
 
-VERSIONS = tuple(Version(source, seed) for source in (HUMANEVAL, MINTSET) for seed in SEEDS)
+VERSIONS = tuple(Version(source, seed) for source in FILES for seed in SEEDS)
+
+
+@lru_cache
+def opened(source: str) -> Benchmark:
+    """A published benchmark."""
+    return open_benchmark(str(DATA / FILES[source]), "")
 
 
 @lru_cache
 def chosen(source: str) -> tuple[str, ...]:
-    """Ids of the programs to evolve: every n-th with predictable tests, and whole programs, which can be translated."""
-    benchmark = open_benchmark(source)
-    both = [
-        dict.fromkeys(one.problem.root for one in TASKS.get(task).questions(benchmark).items) for task in PREDICT
-    ]  # fmt: skip
-    functions = [one for one in both[0] if one in both[1]][:: EVERY[source]]
-    return (*(one.id for one in benchmark.problems if one.suite.kind == "stdio"), *functions)
+    """Ids of the programs to evolve: with predictable tests, or whole programs, which can be translated."""
+    benchmark = opened(source)
+    if all(one.suite.kind == "stdio" for one in benchmark.problems):
+        fitting = [one.id for one in benchmark.problems]
+    else:
+        both = [
+            dict.fromkeys(one.problem.root for one in TASKS.get(task).questions(benchmark).items) for task in PREDICT
+        ]  # fmt: skip
+        fitting = [one for one in both[0] if one in both[1]]
+    return tuple(fitting[:: EVERY[source]])
 
 
 def parts(version: Version, folder: Path) -> Iterator[tuple[tuple[str, ...], Path]]:
@@ -65,7 +80,8 @@ def make(folder: Path, jobs: int, most: int) -> int:
     missing.sort(key=lambda one: (one[0].source, one[2].stem.rpartition("part")[2]))
     for version, ids, path in missing[: most or None]:
         only = [word for one in ids for word in ("--id", one)]
-        remint(folder, "mint", "evolve", version.source, *only, *BUDGET, "--seed", version.seed, "--jobs", jobs,
+        budget = (*BUDGET, "--seed", version.seed, "--jobs", jobs)
+        remint(folder, "mint", "evolve", DATA / FILES[version.source], *only, *budget,
                "--export-finetune", path.with_suffix(".offspring.jsonl"), "-o", path, refused=1)  # fmt: skip
     return max(0, len(missing) - (most or len(missing)))
 
@@ -87,13 +103,7 @@ def evolved(version: Version, folder: Path, kind: str = ".jsonl") -> list[Proble
 
 def changed(version: Version, folder: Path) -> dict[str, Problem]:
     """The programs that differ from their originals, by seed problem."""
-    seeds = open_benchmark(version.source)
-    found = {}
-    for one in evolved(version, folder):
-        original = seeds[one.root].reference
-        if one.reference is not None and original is not None and one.reference.files != original.files:
-            found[one.root] = one
-    return found
+    return {one.root: one for one in evolved(version, folder) if "unchanged" not in one.tags}
 
 
 def seeds_of(source: str, folder: Path) -> list[int]:
@@ -112,8 +122,9 @@ def benchmarks(folder: Path) -> None:
     for version in VERSIONS:
         if version.seed not in seeds_of(version.source, folder):
             continue
-        ids, seeds, found = common(version.source, folder), open_benchmark(version.source), {}
-        for name, side in (("original", seeds), ("evolved", changed(version, folder))):
+        ids, seeds, found = common(version.source, folder), opened(version.source), {}
+        originals = {one: laid_out_original(seeds[one]) for one in ids}  # no version has comments
+        for name, side in (("original", originals), ("evolved", changed(version, folder))):
             found[name] = folder / f"{version}-{name}.jsonl"
             rows = [msgspec.structs.replace(side[one], suite=seeds[one].suite) for one in ids]
             write_benchmark(Benchmark(Manifest(f"{version}-{name}"), rows), found[name])
