@@ -64,7 +64,8 @@ def summary(only: bool) -> dict[str, Any]:
     figures = ("rc_before", "rc_after", "rr_before", "rr_after", "added_data_dependent")
     guide = {"model": "m", "answered": 1, "accepted": 0, "final": 0, "refused": {}, "unchecked": {},
              "unanswered": {"it is down": 2}, "only": only, **dict.fromkeys(figures)}  # fmt: skip
-    rest = {"tasks": [], "pytest": False, "remarks": [], "seconds": 1.0, "output": "out.jsonl"}
+    rest = {"tasks": [], "pytest": False, "remarks": [], "seconds": 1.0, "output": "out.jsonl",
+            "original": None}  # fmt: skip
     return {**evolve_summary(()), **rest, "guide": guide}
 
 

@@ -42,3 +42,22 @@ def test_changes_of_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert library_changes(before, library_now({"solution"})) == [
         "json.decoder.JSONDecodeError.seen", "json.dumps", "json.encoder.JSONEncoder.item_separator", "json.seen"
     ]  # fmt: skip
+
+
+class Asked:
+    """An object of a library that does something when it is asked for its class."""
+
+    times = 0
+
+    @property
+    def __class__(self) -> type:
+        type(self).times += 1
+        return Asked
+
+
+def test_objects_of_libraries_are_not_asked_for_their_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(json), "asked", Asked())
+    Asked.times = 0
+    found = library_now({"solution"})
+    assert found["json.asked"] == id(json.asked)  # type: ignore[attr-defined]
+    assert Asked.times == 0

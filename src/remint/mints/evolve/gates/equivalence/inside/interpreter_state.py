@@ -95,20 +95,22 @@ def library_now(own_modules: Collection[str]) -> dict[str, int]:
     """The public variables of all other modules and the attributes of classes among them, by what they are."""
     found, classes = dict[str, int](), dict[int, type]()
     for name, module in list(sys.modules.items()):
-        if not isinstance(module, types.ModuleType) or name in own_modules or name.startswith(("remint", "_")):
+        # isinstance() would ask an object for its class, which may run code of the library.
+        if not issubclass(type(module), types.ModuleType) or name in own_modules or name.startswith(("remint", "_")):
             continue
         for key, value in list(vars(module).items()):
-            if key.startswith("_") or isinstance(value, types.ModuleType) or key in _STREAMS:
+            kind = type(value)
+            if key.startswith("_") or issubclass(kind, types.ModuleType) or key in _STREAMS:
                 continue
-            if isinstance(value, type) and value.__flags__ & _HEAP_TYPE and value.__module__ not in own_modules:
+            if issubclass(kind, type) and value.__flags__ & _HEAP_TYPE and value.__module__ not in own_modules:
                 classes[id(value)] = value
             if f"{name}.{key}" not in _MADE_ANEW:
                 found[f"{name}.{key}"] = id(value)
-    for kind in classes.values():
-        whole = f"{kind.__module__}.{kind.__qualname__}"
-        found[f"{whole}.__class__"] = id(type(kind))  # so that a class without attributes is known, too
+    for made in classes.values():
+        whole = f"{made.__module__}.{made.__qualname__}"
+        found[f"{whole}.__class__"] = id(type(made))  # so that a class without attributes is known, too
         # Python itself sets those with two underscores when they are first needed.
-        found.update({f"{whole}.{key}": id(value) for key, value in vars(kind).items() if key[:2] != "__"})
+        found.update({f"{whole}.{key}": id(value) for key, value in vars(made).items() if key[:2] != "__"})
     return found
 
 
