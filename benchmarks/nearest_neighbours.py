@@ -4,13 +4,16 @@ python benchmarks/nearest_neighbours.py tokens TOKENIZER OUT NAME=BEFORE:AFTER â
 python benchmarks/nearest_neighbours.py rates OUT WEIGHTSâ€¦                         # needs torch and numpy alone
 
 BEFORE and AFTER are benchmarks with the same problems; NAME=FILE.jsonl.gz is a file of published programs with the
-fields `original code` and `transformation`. A program is represented by the mean of its tokens' last hidden states.
-The rate is the share of originals whose nearest neighbour (cosine) among all programs of the set, originals and evolved
-together, is not their own evolved version; `among the evolved` looks for it there alone.
+fields `original code` and `transformation`, and with NAME=FILE.jsonl.gz:AFTER those of the problems of AFTER alone. Of
+these, as of BEFORE and AFTER, comments and docstrings are left out.
+A program is represented by the mean of its tokens' last hidden states. The rate is the share of originals whose nearest
+neighbour (cosine) among all programs of the set, originals and evolved together, is not their own evolved version;
+`among the evolved` looks for it there alone.
 """
 
 from __future__ import annotations
 
+import ast
 import gzip
 import json
 import sys
@@ -20,25 +23,53 @@ from typing import Any
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent / "contamination"))
+PUBLISHED = ".jsonl.gz"
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _LONGEST = 2048  # tokens of a program; what is longer is cut
 
 
 def programs(source: str) -> tuple[list[str], list[str]]:
     """Originals and evolved programs, in the same order."""
-    if ":" not in source:
-        with gzip.open(source, "rt") as file:
-            rows = [json.loads(line) for line in file]
-        pairs = [(row["original code"], row["transformation"]) for row in rows]
+    first, _, second = source.partition(":")
+    if not first.endswith(PUBLISHED):
+        before, after = texts_of(first), texts_of(second)
+        pairs = [(before[name], after[name]) for name in before if name in after]
+    elif second:
+        found, wanted = published(first), texts_of(second)
+        pairs = [(bare(old), bare(new)) for name, (old, new) in found.items() if name in wanted]
     else:
-        from remint.formats import open_benchmark
-
-        before, after = ({one.id: one for one in open_benchmark(name).problems} for name in source.split(":"))
-        pairs = [(_text(before[name]), _text(after[name])) for name in before if name in after]
+        pairs = list(published(first).values())
     return [one for one, _ in pairs], [other for _, other in pairs]
 
 
-def _text(problem: Any) -> str:
-    return "\n".join(file.text for file in problem.reference.files)
+def published(path: str) -> dict[str, tuple[str, str]]:
+    """Both programs of every problem in a published file. Its ids have `_` where HumanEval has `/`."""
+    with gzip.open(path, "rt") as file:
+        rows = [json.loads(line) for line in file]
+    return {
+        row["instance"].replace("HumanEval_", "HumanEval/"): (row["original code"], row["transformation"])
+        for row in rows
+    }
+
+
+def texts_of(path: str) -> dict[str, str]:
+    """The programs of a benchmark by the problem that they began with, all files of each."""
+    from remint.formats import open_benchmark
+
+    return {
+        one.root: "\n".join(bare(file.text) for file in one.reference.files)
+        for one in open_benchmark(path).problems
+        if one.reference
+    }
+
+
+def bare(text: str) -> str:
+    """Code without comments and docstrings, which only some of the programs have."""
+    tree = ast.parse(text)
+    for one in ast.walk(tree):
+        if isinstance(one, _DOCUMENTED) and ast.get_docstring(one, clean=False) is not None:
+            one.body = one.body[1:] or [ast.Pass()]
+    return ast.unparse(tree)
 
 
 def write_tokens(tokenizer: str, out: Path, named: list[str]) -> None:
