@@ -79,6 +79,12 @@ def test_programs_without_an_answer_are_said_to_be_what_they_are() -> None:
         "these stay as they were: run the same command again to retry",
     ]
     assert list(unanswered(summary(only=False)))[1].startswith("these were evolved from their originals:")
+    recorded = summary(only=True)
+    recorded["guide"] = recorded["guide"] | {"model": "recorded", "unanswered": {"none to a": 1, "to b": 2}}
+    assert list(unanswered(recorded)) == [
+        "no recorded refactoring for 3 programs: these stay as they were",
+        "answers are recorded for twenty programs of mintset, without --like; for others, name a model: --guide MODEL",
+    ]
     stayed = {"stayed": ["a", "b"]}
     assert "unchanged, without an accepted refactoring: a, b" in told(summary(only=True) | stayed)
     assert "unchanged, since no change passed every gate: a, b" in told(summary(only=False) | stayed)

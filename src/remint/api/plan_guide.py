@@ -28,8 +28,9 @@ def plan_guide(benchmark: Benchmark | PathOrName, *, format: str = "", **options
     prices = read_prices(Path(asking.prices) if asking.prices else None)
     questions = GuideQuestions(asking.parameters(), excerpt_of(group(EvolveOptions, options).like))
     return expected_guide_cost(
-        part.problems, questions, asking.parameters(), asking.model, prices.of(asking.model), guide.guide_attempts
-    )
+        part.problems, questions, asking.parameters(), guide.label(asking.model), prices.of(asking.model),
+        guide.guide_attempts,
+    )  # fmt: skip
 
 
 def excerpt_of(like: str | Path | None) -> str:

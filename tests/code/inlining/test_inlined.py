@@ -129,3 +129,13 @@ def test_what_is_imported_besides_a_module_stays() -> None:
         main="solution.py",
     )
     assert ast.unparse(merged(program)).startswith("import math\n")
+
+
+def test_an_import_inside_a_function_goes_too() -> None:
+    area = "def area(width, height):\n    from parts import find as search\n    size = search(width) * height\n"
+    files = (
+        SourceFile("solution.py", f"{area}    return size + 1\n"),
+        SourceFile("parts.py", "def find(a):\n    return a\n"),
+    )
+    made = inlined(Candidate(files=files, main="solution.py"), Candidate.single(ORIGINAL))
+    assert ast.unparse(made) == "def area(width, height):\n    return width * height + 1"

@@ -56,6 +56,11 @@ def with_file(text: str) -> Problem:
     return msgspec.structs.replace(problem(), reference=Candidate(files=files, main="solution.py"))
 
 
+def test_files_beside_the_main_one_lose_comments_too() -> None:
+    one = with_file("X = [ 1,2 ]  # why\n\n\n\ndef g(): return X\n")
+    assert original_of(one).files[1].text == "X = [1, 2]\n\n\ndef g():\n    return X\n"
+
+
 def test_a_byte_order_mark_of_a_file_goes() -> None:
     assert original_of(with_file("\ufeffX = 1\n")).files[1].text == "X = 1\n"
 

@@ -13,7 +13,8 @@ from remint.api.options.groups import described
 from remint.mints.evolve.guided.questions import MOST_TOKENS
 from remint.records import Record
 
-RECORDED = "recorded"  # the refactorings of twenty programs of mintset that ship with Remint
+RECORDED = "recorded"  # the refactorings that ship with Remint
+RECORDED_FOR = "twenty programs of mintset, without --like"
 
 
 class GuideOptions(Record, frozen=True):

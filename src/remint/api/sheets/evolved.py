@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from remint.api.display.sheets import Block, Table, TableRow, TextLine, left, note, right
+from remint.api.options.guiding import RECORDED, RECORDED_FOR
 from remint.api.sheets.mints import place
 from remint.records.wording import counted, for_number
 
@@ -14,7 +15,7 @@ Summary = dict[str, Any]
 _NAMED, _FEW = 5, 3  # reasons and problems that are named
 _FLOW = (
     ("statements that depend on the input", "data_dependent"),
-    ("added statements that do", "added_data_dependent"),
+    ("the same, of added statements", "added_data_dependent"),
     ("statements that run at import only", "import_only"),
     ("conditions that never vary", "constant_conditions"),
 )
@@ -111,8 +112,9 @@ def _some(names: Sequence[str]) -> str:
 
 def _guide(guided: Summary) -> Iterator[Block]:
     answered = counted(guided["answered"], "answered program")
-    told = f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} passed"
-    yield TextLine(f"{told}, {guided['final']:,} of them every gate of a final program", whole=True)
+    told = f"refactorings by {guided['model']}: {guided['accepted']:,} of {answered} accepted"
+    final = "" if guided["only"] else f", {guided['final']:,} of them fit to be shipped as they are"
+    yield TextLine(f"{told}{final}", whole=True)
     if guided["rc_before"] is not None:
         added = guided["added_data_dependent"]
         share = "" if added is None else f"; {added:.0%} of what they added depends on the input"
@@ -151,14 +153,24 @@ def _fresh(fresh: Summary) -> Iterator[Block]:
 
 def unanswered(made: Summary) -> Iterator[str]:
     """What was not done for want of an answer: for people, also where a program reads the result."""
-    guided = made.get("guide", {"unanswered": {}})
-    for reason, count in list(guided["unanswered"].items())[:_FEW]:
-        yield f"no refactoring by {guided['model']} for {counted(count, 'program')}: {reason}"
-    if guided["unanswered"]:
-        done = "stay as they were" if _is_guided_only(made) else "were evolved from their originals"
-        yield f"these {done}: run the same command again to retry"
+    yield from _unguided(made)
     named = made.get("naming", {"unanswered": {}})
     for reason, count in list(named["unanswered"].items())[:_FEW]:
         yield f"no answer of {named['model']} about {counted(count, 'program')}: {reason}"
     if named["unanswered"]:
         yield "these keep their old names: run the same command again to retry"
+
+
+def _unguided(made: Summary) -> Iterator[str]:
+    guided = made.get("guide", {"unanswered": {}})
+    if not guided["unanswered"]:
+        return
+    done = "stay as they were" if _is_guided_only(made) else "were evolved from their originals"
+    if guided["model"] == RECORDED:
+        programs = counted(sum(guided["unanswered"].values()), "program")
+        yield f"no recorded refactoring for {programs}: these {done}"
+        yield f"answers are recorded for {RECORDED_FOR}; for others, name a model: --guide MODEL"
+        return
+    for reason, count in list(guided["unanswered"].items())[:_FEW]:
+        yield f"no refactoring by {guided['model']} for {counted(count, 'program')}: {reason}"
+    yield f"these {done}: run the same command again to retry"

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Collection, Mapping
 
 from remint.code.constants import dotted
+from remint.code.inlining.blocks import rewrite_blocks
 from remint.code.scopes import Scopes
 from remint.code.trees import walk
 
@@ -29,7 +30,8 @@ def without_own_imports(tree: ast.Module, own: Collection[str]) -> list[ast.stmt
                     imports.renamed[alias] = alias.name
     if imports.modules or imports.renamed:
         _OwnNames(imports, Scopes(tree)).visit(tree)
-    return [one for one in tree.body if not _brings_nothing(one, own)]
+    rewrite_blocks(tree, lambda block: [one for one in block if not _brings_nothing(one, own)])
+    return tree.body
 
 
 def _is_own(statement: ast.ImportFrom, own: Collection[str]) -> bool:

@@ -8,13 +8,13 @@ import re
 from remint.code.parsing import parse
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.programs.given_values import given_values
-from remint.mints.evolve.programs.subject import NEWEST, TIDY, PublicNames
+from remint.mints.evolve.programs.subject import LUCID, NEWEST, TIDY, PublicNames
 from remint.mints.evolve.programs.written import parsed, written
 from remint.records import Candidate, Problem, SourceFile
 
 
 def original_of(problem: Problem, style: int = NEWEST) -> Candidate:
-    """The reference without comments, laid out anew; before the tidy style, as Python writes it."""
+    """The reference without comments, laid out anew. Early styles left it to Python, and other files as they were."""
     if problem.reference is None or problem.language != "python":
         raise UnprovenError(f"{problem.id}: there is no reference in Python to start from")
     reference = problem.reference
@@ -23,23 +23,23 @@ def original_of(problem: Problem, style: int = NEWEST) -> Candidate:
     except (SyntaxError, ValueError, RecursionError) as error:
         raise UnprovenError(f"{problem.id}: the reference is not Python that can be read: {error}") from error
     files = tuple(
-        SourceFile(path=file.path, text=text) if file.path == reference.main else _readable(file, problem)
+        SourceFile(path=file.path, text=text) if file.path == reference.main else _beside(file, problem, style)
         for file in reference.files
     )
     return Candidate(files=files, main=reference.main)
 
 
-def _readable(file: SourceFile, problem: Problem) -> SourceFile:
+def _beside(file: SourceFile, problem: Problem, style: int) -> SourceFile:
     """A file beside the main one, which is measured and may be changed like that one."""
     if not file.path.endswith(".py"):
         return file
     text = file.text.removeprefix("\ufeff")  # Python reads past it in a file; in a string it is a syntax error
     try:
-        parse(text)
+        anew = written(parsed(text))
     except (SyntaxError, ValueError, RecursionError) as error:
         reason = f"{error.msg} (line {error.lineno})" if isinstance(error, SyntaxError) else str(error)
         raise UnprovenError(f"{problem.id}: {file.path} cannot be parsed: {reason}") from error
-    return SourceFile(path=file.path, text=text)
+    return SourceFile(path=file.path, text=anew if style >= LUCID else text)
 
 
 def names_in_use(problem: Problem, *, parameters: bool = True) -> PublicNames:

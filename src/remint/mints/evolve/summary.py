@@ -9,10 +9,13 @@ from typing import Any
 
 from remint.measures.data_flow import flow_means
 from remint.mints.evolve.finishing.name_edits import FINISH_NAMES
+from remint.mints.evolve.guided.proposals import REFACTORED_BY_MODEL
 from remint.mints.evolve.model_naming.recorded_names import NAMES_BY_MODEL
 from remint.mints.evolve.outputs.fresh_benchmarks import RenewedBenchmarks
 from remint.mints.evolve.outputs.fresh_tests import FreshSettings
 from remint.mints.evolve.search.outcome import EvolvedProgram
+
+_NO_OPERATORS = (NAMES_BY_MODEL, FINISH_NAMES, REFACTORED_BY_MODEL)  # steps of another kind
 
 
 def evolve_summary(results: Sequence[EvolvedProgram]) -> dict[str, Any]:
@@ -57,7 +60,7 @@ def fresh_summary(made: RenewedBenchmarks, settings: FreshSettings) -> dict[str,
 
 def _operators(result: EvolvedProgram) -> set[str]:
     steps = result.after.steps if result.after else ()
-    return {step.operator for step in steps if step.operator not in (NAMES_BY_MODEL, FINISH_NAMES)}
+    return {step.operator for step in steps if step.operator not in _NO_OPERATORS}
 
 
 def _mean(values: list[float]) -> float | None:

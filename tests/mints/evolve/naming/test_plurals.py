@@ -24,6 +24,11 @@ def test_many_stay_many(name: str) -> None:
     assert plural(name) == name
 
 
-@pytest.mark.parametrize("name", ["text", "status", "address", "total", "pos", "is", "analysis", ""])
+@pytest.mark.parametrize("name", ["text", "status", "address", "total", "pos", "is", "analysis", "alias", "lens", ""])
 def test_what_is_not_many_has_no_one(name: str) -> None:
     assert singular(name) == ""
+
+
+@pytest.mark.parametrize(("one", "many"), [("alias", "aliases"), ("canvas", "canvases"), ("camera", "cameras")])
+def test_one_that_ends_as_many_do(one: str, many: str) -> None:
+    assert plural(one) == many

@@ -24,6 +24,12 @@ _NOT_MANY = {
     "address",
     "progress",
     "analysis",
+    "alias",
+    "atlas",
+    "bias",
+    "canvas",
+    "lens",
+    "news",
 }
 _BACK = {one: many for many, one in _IRREGULAR.items() if many not in ("lst", "strs", "data", "series")}
 
