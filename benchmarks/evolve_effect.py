@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import gzip
 import json
 import random
 import sys
@@ -26,6 +25,7 @@ from typing import Any
 import msgspec
 import numpy as np
 from evolve_flow import FILES, PATIENT, findings
+from nearest_neighbours import published
 
 import remint
 from remint.formats import open_benchmark, write_benchmark
@@ -110,14 +110,10 @@ def evolved(problem: Problem, program: Candidate) -> Problem:
 
 def published_programs(path: Path) -> dict[str, Candidate]:
     """By the id of the problem, laid out as all others are."""
-    with gzip.open(path, "rt") as file:
-        rows = [json.loads(line) for line in file]
-    found = {}
-    for row in rows:
-        name = row["instance"].replace("HumanEval_", "HumanEval/")
-        found[name] = Candidate(files=(SourceFile("solution.py", written(parsed(row["transformation"]))),),
-                                main="solution.py")  # fmt: skip
-    return found
+    return {
+        name: Candidate(files=(SourceFile("solution.py", written(parsed(text))),), main="solution.py")
+        for name, (_, text) in published(str(path)).items()
+    }
 
 
 def does_the_same(problem: Problem, program: Candidate) -> bool:
@@ -186,11 +182,10 @@ def difference(before: list[float], after: list[float]) -> str:
 def right_answers(version: str, out: Path) -> dict[str, list[bool]]:
     """Whether each answer about a version passes, by program: a run of a model that replays them."""
     benchmark = open_benchmark(str(out / f"{version}.jsonl"))
-    questions = asked(benchmark)
+    questions, known = asked(benchmark), replies(out)
     rows = [
-        {"messages": [{"role": one.role, "content": one.content} for one in messages], "reply": reply}
-        for name, messages in questions.items()
-        for reply in (replies(out).get((version, name)),) if reply is not None
+        {"messages": [{"role": one.role, "content": one.content} for one in messages], "reply": known[version, name]}
+        for name, messages in questions.items() if (version, name) in known
     ]  # fmt: skip
     replayed = out / f"{version}.replies.jsonl"
     replayed.write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -209,13 +204,14 @@ def replies(out: Path) -> dict[tuple[str, str], str]:
 def answered(block: Path) -> Iterator[tuple[tuple[str, str], str]]:
     """The answers of one block; an answer that is missing is an empty reply, which is wrong."""
     rows: list[tuple[str, str]] = [(version, name) for version, name in json.loads(block.read_text())]
+    shown_text = block.with_suffix(".md").read_text()
     path, known = block.with_suffix(".answers.jsonl"), dict[int, Any]()
     for line in path.read_text().splitlines() if path.exists() else ():
         if line.strip():
             row = json.loads(line)
             known[int(row["question"])] = row["result"]
     for number, key in enumerate(rows):
-        call = (block.with_suffix(".md").read_text().partition(f"## Question {number}\n")[2]).partition("\n## ")[0]
+        call = shown_text.partition(f"## Question {number}\n")[2].partition("\n## ")[0]
         start = call[call.rindex("assert ") : call.rindex("== ??")]
         yield key, f"[ANSWER]\n{start}== {known[number]}\n[/ANSWER]" if number in known else ""
 

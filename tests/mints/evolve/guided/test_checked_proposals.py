@@ -100,11 +100,24 @@ def test_a_check_that_fails_ends_nothing_and_is_not_kept(pool: Pool, monkeypatch
 
 def test_the_objection_is_the_one_that_refused(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     """What only keeps a proposal from being shipped is nothing that a model should fix while something else counts."""
-    monkeypatch.setattr(checked_proposals.CloserLook, "objection", lambda *_, **__: "conditions are not needed")
+
+    def objection(self: object, one: object, shipped: bool = False) -> str:
+        return "inlining leaves too little" if shipped else ""
+
+    monkeypatch.setattr(checked_proposals.CloserLook, "objection", objection)
     found = checked(pool, AFTER)
     assert (found.objection, found.ships) == ("", False)
     monkeypatch.setattr(checked_proposals.Padding, "objection", lambda *_: "it does the same without `x = 1`")
     assert checked(pool, AFTER).objection == "it does the same without `x = 1`"
+
+
+def test_what_could_have_no_offspring_is_refused(pool: Pool) -> None:
+    guarded = (
+        "def run(numbers):\n    if not numbers:\n        return 0\n"
+        "    if len(numbers) == 1:\n        return max(numbers[0], 0)\n"
+    )
+    program = Candidate.single(AFTER.text.replace("def run(numbers):\n", guarded))
+    assert checked(pool, program).objection == "conditions are not needed"
 
 
 def test_the_sandbox_is_not_blamed_on_the_proposal(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,7 @@ def objection(text: str, module: str = "") -> str:
     ("import typing\ndef f(words):\n    return typing.get_args(typing.Optional['1'])", "uses get_args"),
     ("import string\ndef f(words):\n    return string.Formatter().get_field('0.__globals__', (f,), {})",
      "uses Formatter"),
+    ("import csv\ndef f(words):\n    return csv.field_size_limit()", "uses field_size_limit"),
     ("from tempfile import _os\ndef f(words):\n    return words", "imports tempfile"),
     ("from enum import _simple_enum\ndef f(words):\n    return words", "uses enum._simple_enum"),
     ("import enum\ndef f(words):\n    return enum._simple_enum(words)", "uses enum._simple_enum"),

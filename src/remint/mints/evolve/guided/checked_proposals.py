@@ -59,7 +59,7 @@ class CheckProposalsMint(Mint[EvolveSettings, Proposed, CheckedProposal]):
 
     name = "check-proposals"
     summary = "Check the programs that a model proposed."
-    version = 6
+    version = 7
     kind = "proposal-checked"
     counts = "proposals checked"
     settings_type = EvolveSettings
@@ -138,8 +138,6 @@ class _ProposalGates:
         self._place, self._settings = place, place.settings
         self._problem, self._program = proposed.problem, proposed.program
         self._original = original_of(proposed.problem)
-        if reason := self._parse_objection(self._original):
-            raise UnprovenError(f"{proposed.problem.id}: {reason}")
 
     @property
     def is_about_the_original(self) -> bool:
@@ -157,18 +155,18 @@ class _ProposalGates:
     def checked(self) -> CheckedProposal:
         """The program with its measures, or what speaks against it."""
         before = self._measured(self._original)
-        if reason := self._parse_objection(self._program):
-            return CheckedProposal(objection=reason, before=measured_program(before))
+        if reason := self._parse_objection():
+            return self._refused(reason, before)
         after = self._measured(self._program)
         reason = self._read_objection(before.fitness, after.fitness)
         if reason:
-            return CheckedProposal(objection=reason, before=measured_program(before))
+            return self._refused(reason, before)
         checks = self._checks()
         if reason := self._difference_objection(checks):
-            return CheckedProposal(objection=reason, before=measured_program(before))
+            return self._refused(reason, before)
         shared = SharedProcessCheck(self._original, checks.watched, self._place.pool, self._place.limits)
         if reason := shared.objection(self._program, self._settings.slowdown):
-            return CheckedProposal(objection=reason, before=measured_program(before))
+            return self._refused(reason, before)
         found = (
             CheckedProposal(before=measured_program(before), program=measured_program(after))
             if self._settings.paper
@@ -176,8 +174,9 @@ class _ProposalGates:
         )
         return msgspec.structs.replace(found, unchecked=shared.unchecked)
 
-    def _parse_objection(self, program: Candidate) -> str:
+    def _parse_objection(self) -> str:
         """The first file that is measured and is no Python, and why."""
+        program = self._program
         for file in program.files:
             if file.path == program.main or (file.path.endswith(".py") and not self._settings.paper):
                 try:
@@ -209,14 +208,17 @@ class _ProposalGates:
         if not reason and after.fitness.goal <= before.fitness.goal:
             reason = "it is no more complex than before"
         closer = CloserLook(before, checks, self._settings, self._place.pylint, carried)
+        reason = reason or closer.objection(after)  # with it the search could not go on from the program
         late = reason or closer.objection(after, shipped=True)
         if not reason:
             # Nothing that the search does to a program takes padding out of it.
             reason = Padding(self._original, checks.same_with_short_limits).objection(self._program)
-            late = late or reason
         if reason or (late and self._settings.as_proposed):
-            return CheckedProposal(objection=reason or late, before=measured_program(before))
+            return self._refused(reason or late, before)
         return CheckedProposal(before=measured_program(before), program=measured_program(after), ships=not late)
+
+    def _refused(self, reason: str, before: Individual) -> CheckedProposal:
+        return CheckedProposal(objection=reason, before=measured_program(before))
 
     def _has_idle(self, before: Individual, after: Individual) -> bool:
         """Whether more statements that no input executes were added than the original has: nobody would miss them."""
@@ -244,7 +246,8 @@ class _ProposalGates:
         new, old = map(self._place.pylint.remarks_of, (self._program, self._original))
         if self._settings.paper:
             return "Pylint likes it less" if new.score < old.score else ""
-        if not new.says_more_than(old):
+        # The search may still divide what is too large; what is shipped as it is may not say so.
+        if not new.says_more_than(old, shipped=self._settings.as_proposed):
             return ""
         return "Pylint says: " + (", ".join(sorted(new.symbols - old.symbols)) or "it cannot be read")
 

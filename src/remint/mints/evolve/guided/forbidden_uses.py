@@ -39,6 +39,9 @@ _REFUSED = {
     # As `compile` and `eval`; what `get_args` gives may be a text that evaluates itself.
     "types.CodeType": "CodeType", "typing.ForwardRef": "ForwardRef", "typing.get_args": "get_args",
     "typing.get_type_hints": "get_type_hints",
+    # Kept inside of C, where nobody sees it.
+    "csv.field_size_limit": "field_size_limit", "csv.register_dialect": "register_dialect",
+    "csv.unregister_dialect": "unregister_dialect",
     "string.Formatter": "Formatter",  # reads attributes by computed names
 }  # fmt: skip
 _CLOCKS = frozenset({"now", "today", "utcnow"})  # methods of `date` and `datetime`

@@ -71,6 +71,8 @@ class SharedProcessCheck:
     def _unchecked(self) -> str:
         if not self._inputs.every:
             return "nothing was called in a shared process: the calls of the tests cannot be written down"
+        if not self._known:
+            return "nothing was compared in a shared process: the old program takes too long there"
         if any(one.compares_results for one in self._known):
             return ""
         return "no results were compared in a shared process: those of the original are never the same twice"

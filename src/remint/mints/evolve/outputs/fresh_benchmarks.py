@@ -92,7 +92,9 @@ class FreshTestsMint(Mint[FreshSettings, FreshPair, FreshFound]):
         """Both problems with the same tests; none where the programs do not agree."""
         if finding.differs:
             return Refused(f"the evolved program does something else on {finding.differs}")
-        original = _renewed(laid_out_original(one.old, RECIPE, self.settings.seed), finding)
+        # A problem that keeps its tests does not say that they are fresh.
+        of_tests = (RECIPE, self.settings.seed) if finding.tests else ()
+        original = _renewed(laid_out_original(one.old, *of_tests), finding)
         return Minted((_renewed(one.new, finding),), {ORIGINAL: (original,)})
 
     def manifests(self, source: Source) -> dict[str, Manifest]:

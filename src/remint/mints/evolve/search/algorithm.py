@@ -174,7 +174,7 @@ class Search:
         born = self._born_of(self._parents())
         if len(self._seen) == before and not self.settings.paper:
             # In a small population the few parents may have nothing left while others do.
-            born += self._born_of(one for one in tuple(self.population) if self._stays(one))
+            born += self._born_of(one for one in tuple(self.population) if self._may_breed(one))
         # Where the parents were refused, others have their turn.
         is_smaller = len(self.population) < size
         others = [one for one in self.population if one is not self.original]
@@ -231,6 +231,10 @@ class Search:
         yield from islice(filter(breeds, front(self.population)), wanted)
         yield from filter(breeds, drawn)
         yield from islice(filter(breeds, self._waiting()), wanted)
+
+    def _may_breed(self, one: Individual) -> bool:
+        """Whether a program has offspring when the parents have nothing new."""
+        return self._stays(one)
 
     def _stays(self, one: Individual, shipped: bool = False) -> bool:
         """Whether a program passes every gate; else it leaves the population."""

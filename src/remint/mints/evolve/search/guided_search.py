@@ -32,6 +32,9 @@ class GuidedSearch(Search):
     def _parents(self) -> Iterator[Individual]:
         return (one for one in super()._parents() if one is not self.original)
 
+    def _may_breed(self, one: Individual) -> bool:
+        return one is not self.original and super()._may_breed(one)
+
     def _given_names(self) -> Candidate:
         return self.start.program
 

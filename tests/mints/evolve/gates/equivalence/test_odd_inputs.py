@@ -25,6 +25,11 @@ def test_fresh_constants_are_those_of_the_newer_program() -> None:
     assert fresh_constants(OLD, OLD) == []
 
 
+def test_what_is_no_number_is_no_constant() -> None:
+    newer = Candidate.single("def f(x):\n    return x in (2.5, 1e308 * 10 - 1e308 * 10)\n")
+    assert fresh_constants(OLD, newer) == [2.5, 1e308, float("inf")]
+
+
 def test_what_constants_alone_come_to_is_a_constant() -> None:
     newer = Candidate.single(
         "def f(x):\n    return x in (-987, 10**9 + 7, 2 * (3 + -8), 'ab' * 2, b'k', 10**99, 'a' * 10**6)\n"
@@ -77,6 +82,13 @@ def test_numbers_are_tried_whatever_type_a_program_compares_with() -> None:
     assert ["1337"] in tried("a", constants=[1337])
     assert [b"magic"] in tried(b"a", constants=[b"magic"])
     assert [{"a": 1, "1337": 1}] in tried({"a": 1}, constants=[1337])
+
+
+def test_sets_and_what_is_empty_get_them_too() -> None:
+    assert [{1, 7}] in tried({1}, constants=[7])
+    assert [frozenset({"ab", "7"})] in tried(frozenset({"ab"}), constants=[7])
+    for empty, filled in (([], [7]), (set(), {7}), ({}, {7: 7}), (None, 7)):
+        assert [filled] in tried(empty, constants=[7])
 
 
 def test_sizes_are_tried() -> None:

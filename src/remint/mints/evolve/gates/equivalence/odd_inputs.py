@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import math
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -115,7 +116,9 @@ def _constants(program: Candidate) -> Iterator[Any]:
 def _is_within(value: Any, number: int, length: int) -> bool:
     if type(value) is int:
         return abs(value) <= number
-    return type(value) is float or (type(value) in (str, bytes) and len(value) <= length)
+    if type(value) is float:
+        return not math.isnan(value)  # equal to nothing, so it would be new and in no order
+    return type(value) in (str, bytes) and len(value) <= length
 
 
 def _worked_out(node: ast.AST, known: Mapping[ast.AST, Any]) -> Any:

@@ -59,6 +59,16 @@ def odd_values(value: Any, constants: Sequence[Any]) -> Iterator[Made[Any]]:
         yield from (partial(_with_key, value, one) for one in _as_kind(type(first), constants))
         for name in islice(value, PLACES):
             yield from (partial(_with_value, value, name, odd) for odd in odd_values(value[name], constants))
+    elif kind in (set, frozenset) and value:
+        # Which one comes first may differ from one process to the next.
+        fitting = _as_kind(type(min(value, key=repr)), constants)
+        yield from (given(kind([*value, one])) for one in fitting)
+    elif kind in (list, set, frozenset):
+        yield from (given(kind([one])) for one in constants)
+    elif kind is dict:
+        yield from (given({one: one}) for one in constants)
+    elif value is None:
+        yield from map(given, constants)
 
 
 def number_in(constant: Any) -> int | float | None:
