@@ -28,7 +28,7 @@ ASKED_TESTS, TRAINED_TESTS = 3, 4  # per program: asked about, and behind those 
 SIDES = ("original", "evolved")
 CLEAN, ON_OFFSPRING, ON_ORIGINALS = "clean", "offspring", "originals"
 RUNS = (0, 1, 2)  # fine-tuned models of each kind
-STEPS, MOST_TOKENS = 160, 1500  # of training; longer examples are left out
+STEPS, MOST_TOKENS = 480, 1500  # of training; longer examples are left out
 
 
 class Kind(NamedTuple):

@@ -25,9 +25,9 @@ FILES = {
 }  # fmt: skip
 DATA = Path()  # the folder of the published benchmarks
 SEEDS = (1, 2, 3)
-PART = 8  # programs per command
+PART = 16  # programs per command
 PREDICT = ("predict-output", "predict-input")
-EVERY = {HUMANEVAL: 4, CRUXEVAL: 32, AVATAR: 16}  # every n-th of the programs that tasks can ask about
+EVERY = {HUMANEVAL: 1, CRUXEVAL: 8, AVATAR: 8}  # every n-th of the programs that tasks can ask about
 TRAINED = HUMANEVAL  # the benchmark whose programs have enough tests to train on some and ask about others
 BUDGET = ("--generations", "4", "--offspring", "24", "--inputs", "40")
 
