@@ -189,7 +189,9 @@ def right_answers(version: str, out: Path) -> dict[str, list[bool]]:
     ]  # fmt: skip
     replayed = out / f"{version}.replies.jsonl"
     replayed.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    run = remint.run(str(out / f"{version}.jsonl"), task=TASK, model=f"replay:{replayed}", db=str(out / "ledger.db"))
+    # Published programs import packages, which this interpreter has.
+    where = {"python": sys.executable, "db": str(out / "ledger.db")}
+    run = remint.run(str(out / f"{version}.jsonl"), task=TASK, model=f"replay:{replayed}", **where)
     found = defaultdict(list)
     for one in run.samples():
         found[one.problem.partition("#")[0]].append(one.passed)
