@@ -7,13 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from remint.mints.context import MintContext, SandboxPlace
-from remint.mints.evolve.guided import checked_proposals
-from remint.mints.evolve.guided.checked_proposals import (
-    CheckedProposal,
-    CheckProposalsMint,
-    CheckProposalsSession,
-    Proposed,
-)
+from remint.mints.evolve.guided import proposal_gates
+from remint.mints.evolve.guided.checked_proposals import CheckProposalsMint, CheckProposalsSession
+from remint.mints.evolve.guided.proposal_gates import CheckedProposal, Proposed
 from remint.mints.evolve.guided.proposals import with_files
 from remint.mints.evolve.settings import EvolveSettings
 from remint.records import Call, Calls, Candidate, Problem, SourceFile, Value
@@ -74,8 +70,8 @@ def test_a_file_that_cannot_be_parsed_is_named(pool: Pool) -> None:
 def test_the_original_is_only_asked_whether_the_checks_work_with_it(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(checked_proposals, "SharedProcessCheck")
-    monkeypatch.delattr(checked_proposals, "FlowWatch")
+    monkeypatch.delattr(proposal_gates, "SharedProcessCheck")
+    monkeypatch.delattr(proposal_gates, "FlowWatch")
     found = checked(pool, BEFORE)
     assert (found.objection, found.unproven, found.program) == ("", "", None)
     beside = SourceFile(path="old.py", text="print 'x'\n")
@@ -91,7 +87,7 @@ def test_a_check_that_fails_ends_nothing_and_is_not_kept(pool: Pool, monkeypatch
     def fails(*_: object) -> str:
         raise IndexError("list index out of range")
 
-    monkeypatch.setattr(checked_proposals, "forbidden_use_objection", fails)
+    monkeypatch.setattr(proposal_gates, "forbidden_use_objection", fails)
     found = checked(pool, AFTER)
     assert found.objection == "a check failed: IndexError: list index out of range"
     assert not CheckProposalsMint(SETTINGS).is_settled(found)
@@ -104,10 +100,10 @@ def test_the_objection_is_the_one_that_refused(pool: Pool, monkeypatch: pytest.M
     def objection(self: object, one: object, shipped: bool = False) -> str:
         return "inlining leaves too little" if shipped else ""
 
-    monkeypatch.setattr(checked_proposals.CloserLook, "objection", objection)
+    monkeypatch.setattr(proposal_gates.CloserLook, "objection", objection)
     found = checked(pool, AFTER)
     assert (found.objection, found.ships) == ("", False)
-    monkeypatch.setattr(checked_proposals.Padding, "objection", lambda *_: "it does the same without `x = 1`")
+    monkeypatch.setattr(proposal_gates.Padding, "objection", lambda *_: "it does the same without `x = 1`")
     assert checked(pool, AFTER).objection == "it does the same without `x = 1`"
 
 
@@ -124,6 +120,6 @@ def test_the_sandbox_is_not_blamed_on_the_proposal(pool: Pool, monkeypatch: pyte
     def fails(*_: object) -> str:
         raise SandboxError("the sandbox failed")
 
-    monkeypatch.setattr(checked_proposals, "forbidden_use_objection", fails)
+    monkeypatch.setattr(proposal_gates, "forbidden_use_objection", fails)
     with pytest.raises(SandboxError):
         checked(pool, AFTER)

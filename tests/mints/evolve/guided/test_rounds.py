@@ -13,8 +13,8 @@ import pytest
 from remint.ledger import Ledger, open_ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import run_mint
-from remint.mints.evolve.guided.checked_proposals import CheckedProposal
 from remint.mints.evolve.guided.mint import GuidedEvolveMint, starts_of
+from remint.mints.evolve.guided.proposal_gates import CheckedProposal
 from remint.mints.evolve.guided.questions import GuideQuestions
 from remint.mints.evolve.guided.rounds import Guided, GuideRounds, GuideSpent, guide_summary
 from remint.mints.evolve.replay import replay

@@ -12,7 +12,8 @@ from remint.ledger import Ledger
 from remint.mints.context import SandboxPlace
 from remint.mints.driver.driver import find_all
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
-from remint.mints.evolve.guided.checked_proposals import CheckedProposal, CheckProposalsMint, Proposed
+from remint.mints.evolve.guided.checked_proposals import CheckProposalsMint
+from remint.mints.evolve.guided.proposal_gates import CheckedProposal, Proposed
 from remint.mints.evolve.guided.proposals import proposal_of
 from remint.mints.evolve.guided.questions import GuideQuestion, GuideQuestions
 from remint.mints.evolve.original import original_of
