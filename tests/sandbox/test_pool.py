@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,15 @@ PASS, WRONG = Outcome.PASS, Outcome.WRONG
 )
 def test_worked_examples(pool: Pool, source: str, wanted: list[Outcome]) -> None:
     assert outcomes(pool, source) == wanted
+
+
+def test_sets_have_the_same_order_in_every_run(pool: Pool) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "print(hash('word'))"], env={"PYTHONHASHSEED": "0"}, capture_output=True, check=True
+    )
+    same = f"def f(x):\n    return x * x if hash('word') == {int(told.stdout)} else None"
+    assert outcomes(pool, same) == [PASS] * 4
+    assert outcomes(pool, "import sys\ndef f(x):\n    return None if '' in sys.path else x * x") == [PASS] * 4
 
 
 def test_the_rest_is_not_run_after_a_crash_if_asked(pool: Pool) -> None:

@@ -23,7 +23,9 @@ from remint.sandbox.memory_groups import MemoryGroup, MemoryGroups, parent_group
 _ROOT = Path(__file__).parents[2]  # the folder that holds the package remint
 # Bare packages instead of the real ones: what runs inside needs a few files of Remint and none of its dependencies.
 _BOOT = """
-import sys, types
+import sys
+sys.path[:] = [folder for folder in sys.path if folder]
+import types
 root, control = sys.argv[1], int(sys.argv[2])
 for name in ("remint", "remint.records", "remint.sandbox", "remint.sandbox.inside"):
     sys.modules[name] = module = types.ModuleType(name)
@@ -45,7 +47,7 @@ _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",
     "HOME": WORK,  # where there is no box, the cell sets another
-    "PYTHONHASHSEED": "0",
+    "PYTHONHASHSEED": "0",  # what a program does with sets is the same in every run
     **dict.fromkeys(_ONE_THREAD, "1"),
 }
 _BOX_BYTES, _BOX_FILES = 256 * 2**20, 10_000
@@ -66,7 +68,8 @@ class Zygote:
         self._control, inside = socket.socketpair()
         try:
             self._process = subprocess.Popen(
-                [environment.executable, "-I", "-S", "-B", "-c", _BOOT, str(_ROOT), str(inside.fileno())],
+                # Not -I: it would leave out the environment, which is all ours.
+                [environment.executable, "-s", "-S", "-B", "-c", _BOOT, str(_ROOT), str(inside.fileno())],
                 pass_fds=[inside.fileno()],
                 env=_ENVIRONMENT,
                 stdin=subprocess.DEVNULL,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,14 @@ def test_functions_may_be_long_as_long_as_nobody_ships_them() -> None:
     assert long.says_more_than(short)
     assert not long.says_more_than(short, shipped=False)
     assert careless.says_more_than(short, shipped=False)
+
+
+def test_a_short_program_takes_no_gigabytes() -> None:
+    lines = "".join(f"    x{number} = [n] * 99_999_999\n" for number in range(3))
+    with Pylint() as pylint:
+        tracemalloc.start()
+        try:
+            pylint.remarks(f"def f(n):\n{lines}    return x0 + x1 + x2\n")
+            assert tracemalloc.get_traced_memory()[1] < 50_000_000
+        finally:
+            tracemalloc.stop()

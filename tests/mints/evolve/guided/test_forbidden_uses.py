@@ -52,6 +52,12 @@ def objection(text: str, module: str = "") -> str:
     ("import string\ndef f(words):\n    return string.Formatter().get_field('0.__globals__', (f,), {})",
      "uses Formatter"),
     ("import csv\ndef f(words):\n    return csv.field_size_limit()", "uses field_size_limit"),
+    ("import calendar\ndef f(words):\n    calendar.setfirstweekday(6)\n    return words", "uses setfirstweekday"),
+    ("from decimal import BasicContext as c\ndef f(words):\n    return c.prec", "uses BasicContext"),
+    ("def f(words):\n    return words[0].timestamp()", "uses timestamp"),
+    ("class Day:\n    __match_args__ = ('today',)", "uses __match_args__"),
+    ("from functools import singledispatch\n@singledispatch\ndef f(words: 'eval(1)'):\n    return words", "uses eval"),
+    ("def f(words):\n    return memoryview(words)", "uses memoryview"),
     ("from tempfile import _os\ndef f(words):\n    return words", "imports tempfile"),
     ("from enum import _simple_enum\ndef f(words):\n    return words", "uses enum._simple_enum"),
     ("import enum\ndef f(words):\n    return enum._simple_enum(words)", "uses enum._simple_enum"),
@@ -76,7 +82,6 @@ def test_what_is_refused(text: str, expected: str) -> None:
     ("import json.decoder as d\ndef f(words):\n    d.BACKSLASH['x'] = words", "json.decoder.BACKSLASH"),
     ("import json\ndef f(words):\n    json.JSONEncoder.item_separator = ';'", "json.JSONEncoder.item_separator"),
     ("import json.decoder as d\ndef f(words):\n    d.BACKSLASH['x'][0].append(1)", "json.decoder.BACKSLASH"),
-    ("import decimal\ndef f(words):\n    decimal.DefaultContext.prec += 3", "decimal.DefaultContext.prec"),
     ("import math\ndef f(words):\n    del math.pi", "math.pi"),
 ])  # fmt: skip
 def test_a_library_is_not_changed(text: str, name: str) -> None:

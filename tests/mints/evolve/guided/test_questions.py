@@ -195,6 +195,8 @@ CHANGED = "has changed; keep it as it was"
     ("def f(x, y=1): pass", "def f(x: int, y=1): pass", ""),
     ("def f(x, y=1): pass", "def f(x, y=2): pass", "f has other parameters"),
     ("def f(x): pass", "def f(y): pass", "f has other parameters"),
+    ("@a\ndef f(x): pass", "def f(x): pass", ""),
+    ("def f(x): pass", "@a\ndef f(x): pass", "f has a new decorator"),
     ("def f(x): pass", "f = lambda x: None", "there is no f at the top level"),
     ("class f:\n def m(self, a): pass\n def _n(self): pass", "class f:\n def m(self, a): pass", ""),
     ("class f:\n def m(self, a): pass", "class f:\n def n(self, a): pass", "there is no f.m any more"),

@@ -116,6 +116,16 @@ def test_results_share_no_more_memory_with_arguments_than_before(pool: Pool) -> 
     )
 
 
+def test_places_of_a_result_share_no_memory_that_had_their_own(pool: Pool) -> None:
+    original = Candidate.single("def g(names):\n    return {one: [] for one in names}\n")
+    shared = Candidate.single("def g(names):\n    nothing = []\n    return {one: nothing for one in names}\n")
+    tests = tuple(Call(args=Value.of([one])) for one in (["a", "b"], ["c"], []))
+    problem = Problem(id="empty", entry_point="g", suite=Calls(tests=tests), reference=original)
+    check = SharedProcessCheck(original, equivalence_of(problem, original, pool, LIMITS, 10, 0).watched, pool, LIMITS)
+    assert check.objection(original, 3.0) == ""
+    assert "which becomes" in check.objection(shared, 3.0)
+
+
 @pytest.mark.parametrize("text", [
     "from collections import deque\nfrom enum import Enum, auto\n\n\nclass Size(Enum):\n    SHORT = auto()\n"
     "    LONG = auto()\n\n\ndef size(word):\n    return Size.SHORT if len(word) < 2 else Size.LONG\n\n\n"

@@ -33,6 +33,7 @@ _LONG_TEXT = re.compile(
 _OF_SIZE = frozenset({"too-many-branches", "too-many-statements", "too-many-locals", "too-many-return-statements"})
 _NAME, _FILE = "solution", "solution.py"  # no such file is written or read
 _UNKNOWN = -100.0  # the score of a program that Pylint cannot read: it is not shipped
+_MOST_ITEMS, _TOO_MANY = 10_000, 10**9  # of a list that astroid works out; so many that it does not
 _MOST_KNOWN = 5_000  # files whose remarks are kept
 # What Pylint's own rules ask about; all else is not followed.
 _FOLLOWED = {
@@ -75,6 +76,7 @@ class Pylint:
         except ImportError:
             raise MissingPackageError("pylint", "pylint", "evolve") from None
         _follow_no_imports()
+        _make_no_long_lists()
         self._linter: Any = PyLinter(reporter=CollectingReporter())
         self._linter.load_default_plugins()
         self._linter.config.persistent = False
@@ -146,6 +148,22 @@ def _forget(name: str) -> None:
     from astroid import MANAGER
 
     MANAGER.astroid_cache.pop(name, None)
+
+
+def _make_no_long_lists() -> None:
+    """Let astroid not work out lists such as `[0] * 99_999_999`: it would make a node of every item."""
+    from astroid import protocols
+
+    multiply: Any = protocols._multiply_seq_by_int
+    if getattr(multiply, "is_bounded", False):
+        return
+
+    def bounded(self: Any, opnode: Any, value: int, context: Any) -> Any:
+        is_long = len(self.elts) * value > _MOST_ITEMS
+        return multiply(self, opnode, _TOO_MANY if is_long else value, context)
+
+    bounded.is_bounded = True  # type: ignore[attr-defined]
+    protocols._multiply_seq_by_int = bounded
 
 
 def _follow_no_imports() -> None:

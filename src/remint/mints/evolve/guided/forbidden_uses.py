@@ -16,7 +16,8 @@ from typing import Any
 
 from remint.code.parsing import python_trees
 from remint.code.qualified_names import QualifiedNames
-from remint.code.trees import walk
+from remint.code.trees import copied, walk
+from remint.mints.evolve.guided.difference_messages import shortened
 from remint.records import Candidate
 
 # Modules of the standard library that compute and do nothing else. Only these are ever imported here.
@@ -29,7 +30,7 @@ _PURE = frozenset({
 })  # fmt: skip
 _OUTSIDE = frozenset({
     "__builtins__", "__import__", "__loader__", "__spec__", "breakpoint", "compile", "delattr", "eval", "exec", "exit",
-    "globals", "hash", "help", "id", "input", "locals", "open", "print", "quit", "setattr", "vars",
+    "globals", "hash", "help", "id", "input", "locals", "memoryview", "open", "print", "quit", "setattr", "vars",
 })  # fmt: skip
 _REFUSED = {
     **{f"builtins.{name}": name for name in _OUTSIDE},
@@ -41,10 +42,17 @@ _REFUSED = {
     "typing.get_type_hints": "get_type_hints",
     # Kept inside of C, where nobody sees it.
     "csv.field_size_limit": "field_size_limit", "csv.register_dialect": "register_dialect",
-    "csv.unregister_dialect": "unregister_dialect",
+    "csv.unregister_dialect": "unregister_dialect", "types.CellType": "CellType",
+    # Changes what others find.
+    "calendar.setfirstweekday": "setfirstweekday", "calendar.different_locale": "different_locale",
+    "contextlib.redirect_stdout": "redirect_stdout", "contextlib.redirect_stderr": "redirect_stderr",
+    "decimal.BasicContext": "BasicContext", "decimal.DefaultContext": "DefaultContext",
+    "decimal.ExtendedContext": "ExtendedContext",
     "string.Formatter": "Formatter",  # reads attributes by computed names
 }  # fmt: skip
-_CLOCKS = frozenset({"now", "today", "utcnow"})  # methods of `date` and `datetime`
+# Methods of `date` and `datetime` that look at the clock, or at the time zone of the machine.
+_CLOCKS = frozenset({"astimezone", "fromtimestamp", "now", "timestamp", "today", "utcnow"})
+_POSITIONS = "__match_args__"  # texts that name attributes
 # What reads the attribute that a text names, and which of its arguments hold names.
 _BY_NAME = {
     "builtins.getattr": slice(1, 2),
@@ -70,15 +78,15 @@ def forbidden_use_objection(before: Candidate, after: Candidate) -> str:
     trees, known = python_trees(after), {one.path for one in before.files}
     old, new = _ProgramUses(python_trees(before)), _ProgramUses(trees)
     if imported := new.packages - old.packages - _PURE:
-        return f"it imports {min(imported)}, which the old program does not"
+        return f"it imports {shortened(min(imported))}, which the old program does not"
     if missing := [one for one in sorted(new.modules - old.modules) if not _is_there(one)]:
-        return f"it imports {missing[0]}, and there is no such module"
+        return f"it imports {shortened(missing[0])}, and there is no such module"
     machinery = {one for one in new.attributes - old.attributes if _is_machinery(one)}
     for used in (new.outside - old.outside, machinery, new.private - old.attributes):
         if used:
-            return f"it uses {min(used)}, which the old program does not"
+            return f"it uses {shortened(min(used))}, which the old program does not"
     if changed := new.changed - old.changed:
-        return f"it changes {min(changed)}, which is not its own"
+        return f"it changes {shortened(min(changed))}, which is not its own"
     added = [tree for path, tree in trees.items() if path not in known]
     if any(not _is_quiet(statement) for tree in added for statement in tree.body):
         return "a module does something when it is imported"
@@ -94,7 +102,7 @@ class _ProgramUses:
         self.attributes, self.outside, self.changed = set[str](), set[str](), set[str]()
         defined = set[str]()
         for tree in trees.values():
-            names = QualifiedNames(tree)
+            names = QualifiedNames(_ReadAnnotations().visit(copied(tree)))
             defined.update(_attributes_of_its_own(names.nodes))
             self._look_through(names)
         # A field may have such a name where there is no clock.
@@ -134,6 +142,8 @@ class _ProgramUses:
                     self.outside.add(name)  # a module without a variable of that name has the builtin
             case ast.MatchClass(kwd_attrs=names):
                 self.attributes.update(names)
+            case ast.Name(id=name, ctx=ast.Store()) if name == _POSITIONS:
+                self.attributes.add(name)
 
     def _note_change(self, node: ast.AST, names: QualifiedNames) -> None:
         """Note what of a library is set or deleted, and containers of libraries that a method changes."""
@@ -174,6 +184,34 @@ class _ProgramUses:
             self.attributes.update(part for text in texts for part in text.split("."))
         else:
             self.outside.add(f"{name.rpartition('.')[2]} with a computed name")
+
+
+class _ReadAnnotations(ast.NodeTransformer):
+    """Writes annotations without quotes: libraries evaluate them."""
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Of a parameter."""
+        node.annotation = _read(node.annotation)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Of a variable."""
+        node.annotation = _read(node.annotation) or node.annotation
+        return self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Of a result."""
+        node.returns = _read(node.returns)
+        return self.generic_visit(node)
+
+
+def _read(annotation: ast.expr | None) -> ast.expr | None:
+    if not (isinstance(annotation, ast.Constant) and isinstance(annotation.value, str)):
+        return annotation
+    try:
+        return ast.parse(annotation.value, mode="eval").body
+    except (SyntaxError, ValueError):
+        return annotation
 
 
 @lru_cache(maxsize=1024)

@@ -38,6 +38,8 @@ def interface_objection(before: Candidate, after: Candidate, entry_point: str) -
     for name, function in _functions(old).items():
         if name not in functions:
             return f"there is no {name} any more"
+        if not _decorators(functions[name]) <= _decorators(function):
+            return f"{name} has a new decorator"
         if _parameters(functions[name]) != _parameters(function):
             return f"{name} has other parameters"
         if not _annotations(function).items() <= _annotations(functions[name]).items():
@@ -67,6 +69,11 @@ def _functions(node: ast.stmt) -> dict[str, _Function]:
         return {f"{node.name}.{one.name}": one for one in methods if _is_public(one.name)}
     assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     return {node.name: node}
+
+
+def _decorators(function: _Function) -> set[str]:
+    """What stands above it: a new decorator may take other arguments than the parameters say."""
+    return {ast.unparse(one) for one in function.decorator_list}
 
 
 def _annotations(function: _Function) -> dict[str, str]:

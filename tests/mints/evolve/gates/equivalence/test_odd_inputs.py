@@ -91,6 +91,12 @@ def test_sets_and_what_is_empty_get_them_too() -> None:
         assert [filled] in tried(empty, constants=[7])
 
 
+def test_one_argument_at_a_time_is_long() -> None:
+    first, second, *_ = tried([1, 2], "ab", constants=[])
+    assert (len(first[0]), first[1]) == (1500, "ab")  # type: ignore[arg-type]
+    assert second == [[1, 2], "ab" * 750]
+
+
 def test_sizes_are_tried() -> None:
     assert [[1, 2, 1, 2, 1]] in tried([1, 2], constants=[5])
     assert ["abcab"] in tried("abc", constants=[5])
@@ -111,7 +117,8 @@ def test_texts_get_what_no_test_has() -> None:
     found = {one for (one,) in tried("ab", constants=["magic"])}  # type: ignore[misc]
     assert {"magic", "abmagic", "a\tb", "a\x00b", "a\u2028b", "a\u0130b"} <= found
     assert {"aAb", "ae\u0301b"} <= found  # a letter in its other case, a letter in two parts
-    assert len(found) == 16
+    assert {"a\\Ub", "a\u00dfb", "ab\n", "ab" * 750} <= found
+    assert len(found) == 22
 
 
 def test_named_arguments_keep_their_names() -> None:

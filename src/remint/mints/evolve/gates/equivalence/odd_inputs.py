@@ -24,6 +24,7 @@ from remint.mints.evolve.gates.equivalence.odd_values import (
     Made,
     given,
     huge,
+    long_value,
     number_in,
     numbers_around,
     odd_values,
@@ -59,7 +60,15 @@ def odd_calls(calls: Sequence[Call], constants: Sequence[Any], seed: int) -> lis
             for place, value in enumerate([*args, *kwargs.values()][:PLACES]):
                 yield from (partial(_with_argument, args, kwargs, place, odd) for odd in odd_values(value, constants))
 
-    return list(_encoded(_drawn(possible, seed)))
+    return [*_encoded(_long(bases[:1])), *_encoded(_drawn(possible, seed))]
+
+
+def _long(bases: Sequence[Arguments]) -> Iterator[Arguments]:
+    """Arguments of which one is much longer than those of tests."""
+    for args, kwargs in bases:
+        for place, value in enumerate([*args, *kwargs.values()][:PLACES]):
+            if (long := long_value(value)) is not value:
+                yield _with_argument(args, kwargs, place, given(long))
 
 
 def odd_traces(traces: Sequence[Trace], constants: Sequence[Any], seed: int) -> list[Trace]:

@@ -26,7 +26,12 @@ _ODD_TEXTS = (
     "\u00b2",
     "e\u0301",
     "\U0001f600",
+    "\u00df",  # two letters when it is made large
+    "\\U",
+    "%s{}",
 )
+_AT_THE_END = ("\n", " ")  # which `$` and `strip` may pass over
+_MANY = 1500  # items, so that who calls itself for each of them runs out of stack
 _ODD_FLOATS = (0.0, -0.0, 1.7e308, 5e-324, float("inf"), float("nan"))
 _STEP, _HUGE = 7, 2**53
 _NUMBER = re.compile(r"[+-]?[0-9]{1,40}(\.[0-9]{0,40})?([eE][+-]?[0-9]{1,3})?")
@@ -110,6 +115,15 @@ def given(value: T) -> Made[T]:
     return lambda: value
 
 
+def long_value(value: Any) -> Any:
+    """The value with many items or characters; as it is where it has none."""
+    if type(value) is str and value:
+        return _text_of_size(value, _MANY)
+    if type(value) is list and value and _MANY * len(repr(value)) <= _MOST_CHARACTERS * len(value):
+        return _distinct(value, _MANY)
+    return value
+
+
 def huge(value: Any) -> Any:
     """The value with whole numbers that no float can tell apart."""
     if type(value) is int:
@@ -126,6 +140,7 @@ def _odd_texts(text: str, words: Sequence[str], sizes: Sequence[int]) -> Iterato
     yield from (partial(str.__add__, text, one) for one in words)
     yield from (partial(_text_of_size, text or "a", size) for size in sizes)
     yield from (partial(_with_inside, text, middle, one) for one in (*_ODD_TEXTS, other_case) if one)
+    yield from (partial(str.__add__, text, one) for one in _AT_THE_END)
 
 
 def _text_of_size(text: str, size: int) -> str:

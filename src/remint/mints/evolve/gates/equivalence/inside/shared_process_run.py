@@ -146,9 +146,13 @@ class _SharedTrace(TraceUnderWay):
         return self._texts.of(value)
 
     def returned(self, result: Any, args: Any, kwargs: Any) -> Any:
-        """The result and the arguments, also after the caller has changed the result."""
+        """The result and the arguments, also after the caller has changed the result.
+
+        What is the same object in two places of a result changes in both.
+        """
         told, before = "returned " + self.tell(result), self.tell([args, kwargs])
         mutate(result)
+        told += f", which becomes {self.tell(result)}"
         after = self.tell([args, kwargs])
         mutate(args)
         mutate(list(kwargs.values()))
