@@ -60,7 +60,7 @@ def odd_calls(calls: Sequence[Call], constants: Sequence[Any], seed: int) -> lis
             for place, value in enumerate([*args, *kwargs.values()][:PLACES]):
                 yield from (partial(_with_argument, args, kwargs, place, odd) for odd in odd_values(value, constants))
 
-    return [*_encoded(_long(bases[:1])), *_encoded(_drawn(possible, seed))]
+    return [*_encoded(_long(bases)), *_encoded(_drawn(possible, seed))]
 
 
 def _long(bases: Sequence[Arguments]) -> Iterator[Arguments]:

@@ -30,6 +30,7 @@ _ODD_TEXTS = (
     "\\U",
     "%s{}",
 )
+_AT_THE_START = ("\u00df", "\\U")
 _AT_THE_END = ("\n", " ")  # which `$` and `strip` may pass over
 _MANY = 1500  # items, so that who calls itself for each of them runs out of stack
 _ODD_FLOATS = (0.0, -0.0, 1.7e308, 5e-324, float("inf"), float("nan"))
@@ -140,6 +141,7 @@ def _odd_texts(text: str, words: Sequence[str], sizes: Sequence[int]) -> Iterato
     yield from (partial(str.__add__, text, one) for one in words)
     yield from (partial(_text_of_size, text or "a", size) for size in sizes)
     yield from (partial(_with_inside, text, middle, one) for one in (*_ODD_TEXTS, other_case) if one)
+    yield from (partial(str.__add__, one, text) for one in _AT_THE_START)
     yield from (partial(str.__add__, text, one) for one in _AT_THE_END)
 
 
