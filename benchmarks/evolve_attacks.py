@@ -7,11 +7,11 @@
     python benchmarks/evolve_attacks.py construct HUMANEVAL HUMANEVALPLUS  # random steps without gates, compared
     python benchmarks/evolve_attacks.py cpu OUT/HumanEval.jsonl DATA       # processor time against the originals
 
-OUT is what `evolve_flow.py evolve` wrote, DATA a benchmark file with inputs for the same problems (those of HumanEval+ for
-HumanEval; for `cpu`, the tests themselves). `fold` is code of its own; `inline` is the code that the gate uses, which
-also splices helpers of several statements that are used once, takes records apart, merges a loop with the generator
-that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the programs in a
-process of its own, without a sandbox.
+OUT is what `evolve_flow.py evolve` wrote, DATA a benchmark file with inputs for the same problems (those of HumanEval+
+for HumanEval; for `cpu`, the tests themselves). `fold` is code of its own; `inline` is the code that the gate uses,
+which also splices helpers of several statements that are used once, takes records apart, merges a loop with the
+generator that it reads, and removes copies. In both a statement that moved is not an added one. The fuzzer runs the
+programs in a process of its own, without a sandbox.
 """
 
 from __future__ import annotations

@@ -58,6 +58,8 @@ def tables(out: Path, workers: int) -> Iterator[str]:
     yield from before_and_after(results)
     yield ""
     yield from after_fine_tuning(results, out / "benchmarks")
+    yield ""
+    yield from drop_after_fine_tuning(results, out / "benchmarks")
 
 
 def before_and_after(results: Results) -> Iterator[str]:
@@ -122,6 +124,19 @@ def after_fine_tuning(results: Results, folder: Path) -> Iterator[str]:
                 roots = [root for root in models[CLEAN] if (root in seen) == wanted]
                 if len(roots) > 1:
                     yield f"| {TRAINED} | {task} | {len(roots)} {words} | {side} {_line(models, roots)}"
+
+
+def drop_after_fine_tuning(results: Results, folder: Path) -> Iterator[str]:
+    """What evolving takes from models that can answer, about problems that they have not been trained on."""
+    yield "| model | task | programs | questions about | before | after | difference |"
+    yield "|---|---|---|---|---|---|---|"
+    seen = trained_half(TRAINED, folder)
+    for model in (CLEAN, ON_ORIGINALS, ON_OFFSPRING):
+        for task in PREDICT:
+            sides = [_of_model(results, model, TRAINED, task, side) for side in ("original", "evolved")]
+            before, after = ({root: one for root, one in side.items() if root not in seen} for side in sides)
+            if before and after:
+                yield f"| {model} | {task} {_compared(before, after, 'others')}"
 
 
 def _of_model(results: Results, model: str, source: str, task: str, side: str) -> Shares:
