@@ -60,6 +60,11 @@ def test_what_is_shipped_as_it_is_leaves_nothing_to_fine_tune_with() -> None:
         evolve("mintset", limit=1, guide="recorded", guide_only=True, export_finetune="examples.jsonl")
 
 
+def test_what_is_shipped_as_it_is_has_no_operators() -> None:
+    with pytest.raises(UsageError, match="`guide_only` does not search"):
+        evolve("mintset", limit=1, guide="recorded", guide_only=True, operators="stages")
+
+
 def summary(only: bool) -> dict[str, Any]:
     figures = ("rc_before", "rc_after", "rr_before", "rr_after", "added_data_dependent")
     guide = {"model": "m", "answered": 1, "accepted": 0, "final": 0, "refused": {}, "unchecked": {},

@@ -105,6 +105,10 @@ def evolve(
             "`export_finetune` writes the valid programs of a search that are not shipped, and `guide_only` does not"
             " search. Leave one of them out."
         )
+    if guide.guide_only and evolving.operators:
+        raise UsageError(
+            "`operators` are applied by a search, and `guide_only` does not search. Leave one of them out."
+        )
     settings = msgspec.structs.replace(evolving.settings(), as_proposed=guide.guide_only)
     asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
