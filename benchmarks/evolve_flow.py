@@ -4,7 +4,7 @@
     python benchmarks/evolve_flow.py evolve DATA --only HumanEval --count 20 --offspring 300 --paper -o OUT
     python benchmarks/evolve_flow.py measure DATA --only HumanEval -o OUT [--packages SITE_PACKAGES]
     python benchmarks/evolve_flow.py summary OUT/HumanEval.jsonl      # without running anything
-    python benchmarks/evolve_flow.py read OUT/HumanEval.jsonl DATA > examples.md
+    python benchmarks/evolve_flow.py read OUT/HumanEval.jsonl > examples.md
 
 DATA is a folder as in evolve.py. `evolve` keeps finished programs, so that it can be stopped and started again.
 `measure` compares originals, evolved programs and functions of real packages.
