@@ -98,17 +98,8 @@ def evolve(
     outputs = _outputs(path_of(output), path_of(original_output), path_of(export_finetune), fresh)
     outputs.refuse()
     guiding = guide.asking(naming)
-    if guide.guide_only and guiding is None:
-        raise UsageError("`guide_only` ships what a model proposes. Name the model with `guide`.")
-    if guide.guide_only and outputs.finetune is not None:
-        raise UsageError(
-            "`export_finetune` writes the valid programs of a search that are not shipped, and `guide_only` does not"
-            " search. Leave one of them out."
-        )
-    if guide.guide_only and evolving.operators:
-        raise UsageError(
-            "`operators` are applied by a search, and `guide_only` does not search. Leave one of them out."
-        )
+    if guide.guide_only:
+        _refuse_a_search(guiding is not None, outputs, evolving)
     settings = msgspec.structs.replace(evolving.settings(), as_proposed=guide.guide_only)
     asking = naming.asking(guided=guiding is not None)
     part = opened(benchmark, format, group(SelectionOptions, options))
@@ -207,6 +198,21 @@ def _refuse_missing_packages(settings: EvolveSettings, python: str) -> None:
         raise UsageError(
             f"{which} does not have {' and '.join(missing)}, which `packages` allows. Name an interpreter that has it"
             " with `python`, such as `.venv/bin/python`."
+        )
+
+
+def _refuse_a_search(has_model: bool, outputs: _Outputs, evolving: EvolveOptions) -> None:
+    """What is shipped as a model proposes it needs a model, and nothing that only a search could use."""
+    if not has_model:
+        raise UsageError("`guide_only` ships what a model proposes. Name the model with `guide`.")
+    if outputs.finetune is not None:
+        raise UsageError(
+            "`export_finetune` writes the valid programs of a search that are not shipped, and `guide_only` does not"
+            " search. Leave one of them out."
+        )
+    if evolving.operators:
+        raise UsageError(
+            "`operators` are applied by a search, and `guide_only` does not search. Leave one of them out."
         )
 
 
