@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from remint.code.trees import copied, walk
+from remint.code.trees import child_nodes, copied, nodes_of, walk
 
 TEXTS = [one.read_text(encoding="utf-8") for one in (Path(ast.__file__), Path(copy.__file__), Path(__file__))]
 MATCH = """
@@ -27,6 +28,23 @@ from m import a as b
 def test_walking_is_what_python_does(text: str) -> None:
     tree = ast.parse(text)
     assert [id(one) for one in walk(tree)] == [id(one) for one in ast.walk(tree)]
+    for node in ast.walk(tree):
+        assert [id(one) for one in child_nodes(node)] == [id(one) for one in ast.iter_child_nodes(node)]
+
+
+def test_what_is_further_down_is_found_as_it_is_when_its_turn_comes() -> None:
+    def names(nodes: Iterable[ast.AST]) -> list[str]:
+        found = []
+        for node in nodes:
+            if isinstance(node, ast.Name):
+                found.append(node.id)
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.List):
+                node.value.elts = [ast.Name(id="b", ctx=ast.Load())]
+        return found
+
+    text = "x = [a]"
+    assert names(walk(ast.parse(text))) == names(ast.walk(ast.parse(text))) == ["x", "b"]
+    assert names(nodes_of(ast.parse(text))) == ["x", "a"]
 
 
 @pytest.mark.parametrize("text", [*TEXTS, MATCH])

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from remint.code.constants import UNKNOWN, NotConstantError, bind, dotted, fold, ordered, words_of
 from remint.code.ownership import Ownership, SharedError, refuse_too_many_parts
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.errors import RemintError
 from remint.records import EXACT, AnyOf, Call, Comparator, Expected, Given, Projection, Value, ValueEncodingError
 from remint.records.comparator import Relation
@@ -63,7 +64,7 @@ _MEANINGFUL = frozenset(dir(builtins)) | {"math", "isclose"}
 
 def _refuse_surprises(tree: ast.Module, functions: set[str]) -> None:
     """What changes the meaning of other lines from wherever it stands, even from a branch that never runs."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, _NOT_SEQUENTIAL):
             raise NotCallsError(f"{type(node).__name__} is more than an assertion")
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load) and node.id in _MEANINGFUL | functions:
@@ -299,7 +300,7 @@ def _call(arguments: _Arguments, expected: Expected, rule: Comparator) -> Call:
 
 
 def _names(node: ast.AST) -> set[str]:
-    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return {part.id for part in walk(node) if isinstance(part, ast.Name)}
 
 
 def _plain(value: Any) -> Value:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import HARMLESS_DECORATORS, last_name
+from remint.code.trees import child_nodes
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _KEY_TAKERS = {"sorted", "min", "max", "sort", "groupby", "nlargest", "nsmallest", "accumulate"}
@@ -31,7 +32,7 @@ class CallHierarchy:
         self.nodes: list[ast.AST] = [tree]  # grows while we go through it: parents first
         self.parent: dict[ast.AST, ast.AST] = {}
         for node in self.nodes:
-            for child in ast.iter_child_nodes(node):
+            for child in child_nodes(node):
                 self.parent[child] = node
                 self.nodes.append(child)
         self._calls = [node for node in self.nodes if isinstance(node, ast.Call)]

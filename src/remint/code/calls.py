@@ -11,6 +11,7 @@ from collections import defaultdict
 from functools import cached_property
 
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.trees import child_nodes, walk
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 _COMPREHENSION = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -82,11 +83,11 @@ class FunctionCalls:
 
     def has_unseen_call(self, node: ast.AST) -> bool:
         """Whether code calls something that its names do not show: a parameter, an attribute of an object."""
-        return any(self._is_unseen_call(part) for part in ast.walk(node))
+        return any(self._is_unseen_call(part) for part in walk(node))
 
     def own_functions(self, node: ast.AST) -> set[Function]:
         """The functions of the program that code may call directly, as far as its names show."""
-        return {found for part in ast.walk(node) for found in self._named(part)}
+        return {found for part in walk(node) for found in self._named(part)}
 
     @cached_property
     def _below_recursion(self) -> set[Function | None]:
@@ -125,7 +126,7 @@ class FunctionCalls:
         if isinstance(node, _FUNCTION):
             self.functions.append(node)
             inside = set(map(id, node.body))
-            for child in ast.iter_child_nodes(node):
+            for child in child_nodes(node):
                 if id(child) in inside:
                     self._walk(child, node, False)
                 else:
@@ -136,15 +137,15 @@ class FunctionCalls:
                 if isinstance(statement, _FUNCTION):
                     self._methods[statement.name].append(statement)
         again = isinstance(node, (ast.For, ast.AsyncFor, ast.While, ast.Lambda, *_COMPREHENSION))
-        for child in ast.iter_child_nodes(node):
+        for child in child_nodes(node):
             # What a `for` goes through is evaluated once.
             once = isinstance(node, ast.For) and child is node.iter
             self._walk(child, owner, repeated or (again and not once))
 
     def _collect(self) -> None:
-        called_directly = {id(node.func) for node in ast.walk(self.tree) if isinstance(node, ast.Call)}
+        called_directly = {id(node.func) for node in walk(self.tree) if isinstance(node, ast.Call)}
         in_lambdas = {
-            id(part) for node in ast.walk(self.tree) if isinstance(node, ast.Lambda) for part in ast.walk(node)
+            id(part) for node in walk(self.tree) if isinstance(node, ast.Lambda) for part in walk(node)
         }  # fmt: skip
         self._handed |= self._makers_at_large()
         for node, owner in self._owner.items():
@@ -162,9 +163,9 @@ class FunctionCalls:
     def _makers_at_large(self) -> set[Function]:
         """What makes objects of classes that code may get hold of without naming them."""
         every = {one for name in _MAKERS for one in self._methods.get(name, [])}
-        if not self.is_close or any(map(_speaks_of_classes, ast.walk(self.tree))):
+        if not self.is_close or any(map(_speaks_of_classes, walk(self.tree))):
             return every
-        classes = [one for one in ast.walk(self.tree) if isinstance(one, ast.ClassDef)]
+        classes = [one for one in walk(self.tree) if isinstance(one, ast.ClassDef)]
         known = [one for one in classes if one.bases or one.keywords or one.decorator_list]
         return every & {part for one in known for part in one.body if isinstance(part, _FUNCTION)}
 
@@ -230,7 +231,7 @@ def is_generator(function: Function) -> bool:
         if isinstance(node, ast.Yield | ast.YieldFrom):
             return True
         if not isinstance(node, (*_FUNCTION, ast.Lambda, ast.ClassDef)):
-            waiting += ast.iter_child_nodes(node)
+            waiting += child_nodes(node)
     return False
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from remint.code.definite_assignment_expressions import NEVER, ExpressionFlow, State, both, meet
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import HARMLESS_DECORATORS, is_inert, last_name
+from remint.code.trees import walk
 
 # Context managers that let every exception pass; behind any other, the block may have ended early.
 _LET_PASS = {
@@ -155,7 +156,7 @@ class _Flow(ExpressionFlow):
         behind = meet(*ends)
         if not node.finalbody:
             return behind
-        if self.loses and any(id(one) in self.mentions for part in node.finalbody for one in ast.walk(part)):
+        if self.loses and any(id(one) in self.mentions for part in node.finalbody for one in walk(part)):
             self.missed = True  # it may be lost behind a `break` or `return` that is under way
         final = self.block(node.finalbody, both(broken, behind))
         return final if behind is False or final is NEVER else behind
@@ -176,7 +177,7 @@ class _Flow(ExpressionFlow):
         ends: list[State] = []
         everything = False
         for case in node.cases:
-            caught = any(id(one) in self.mentions and not isinstance(one, ast.Name) for one in ast.walk(case.pattern))
+            caught = any(id(one) in self.mentions and not isinstance(one, ast.Name) for one in walk(case.pattern))
             tested = self.expression(case.guard, True if caught else self.expression(case.pattern, state))
             ends.append(self.block(case.body, tested))
             everything |= case.guard is None and isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
@@ -184,7 +185,7 @@ class _Flow(ExpressionFlow):
 
     def definition(self, node: Function, state: State) -> State:
         arguments = node.args
-        annotations = [one.annotation for one in ast.walk(arguments) if isinstance(one, ast.arg)]
+        annotations = [one.annotation for one in walk(arguments) if isinstance(one, ast.arg)]
         now = [*node.decorator_list, *arguments.defaults, *arguments.kw_defaults, *annotations, node.returns]
         for part in now:
             state = self.expression(part, state)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from remint.code.scopes import Binding, Comprehension, Scopes
+from remint.code.trees import child_nodes, walk
 
 # A variable at one point: it surely has a value, it may have none, or nobody ever comes here.
 State = bool | None
@@ -33,7 +34,7 @@ class ExpressionFlow:
 
     def children(self, node: ast.AST, state: State) -> State:
         """What is inside, in the order in which it is evaluated."""
-        for child in ast.iter_child_nodes(node):
+        for child in child_nodes(node):
             state = self.expression(child, state)
         return state
 
@@ -109,8 +110,8 @@ class ExpressionFlow:
 
         Where it is only `stored`, the value may come afterwards, as long as nothing is called in between.
         """
-        before = set(map(id, ast.walk(first))) if first is not None else set()
-        speaks = (one for node in nodes for one in ast.walk(node) if id(one) in self.mentions - before)
+        before = set(map(id, walk(first))) if first is not None else set()
+        speaks = (one for node in nodes for one in walk(node) if id(one) in self.mentions - before)
         if all(isinstance(one, ast.Global | ast.Nonlocal) for one in speaks):
             return
         if self.loses or (state is False and not stored):

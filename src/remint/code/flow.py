@@ -8,6 +8,7 @@ from typing import Literal
 
 from remint.code.constants import NotConstantError, fold
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.trees import child_nodes, walk
 
 Leaving = Literal["return", "break", "continue", "yield", "await", "raise"]
 Part = ast.AST | Sequence[ast.AST]
@@ -132,7 +133,7 @@ def redefines(scopes: Scopes, *names: str) -> bool:
 
 def recursive_functions(tree: ast.AST) -> set[Function]:
     """The functions that may call themselves, also through others or as methods: one more frame would be felt."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    functions = [node for node in walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     named: dict[str, list[Function]] = {}
     for function in functions:
         named.setdefault(function.name, []).append(function)
@@ -145,7 +146,7 @@ def notices_lifetimes(tree: ast.AST) -> bool:
 
     A generator that stands in a `try` or `with` goes on when it is thrown away; so do `__del__` and weak references.
     """
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Try | ast.TryStar | ast.With | ast.AsyncWith) and "yield" in leaves(node):
             return True
         if isinstance(node, ast.FunctionDef) and node.name == "__del__":
@@ -177,7 +178,7 @@ def _running(node: ast.AST) -> list[ast.AST]:
         return [*node.args.defaults, *(one for one in node.args.kw_defaults if one is not None)]
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         return [*node.decorator_list, node.args, *([node.returns] if node.returns else [])]
-    return list(ast.iter_child_nodes(node))
+    return list(child_nodes(node))
 
 
 def _leaves(node: ast.AST) -> set[Leaving]:
@@ -195,7 +196,7 @@ def _leaves(node: ast.AST) -> set[Leaving]:
 
 def _every(part: Part) -> Iterator[ast.AST]:
     for node in [part] if isinstance(part, ast.AST) else part:
-        yield from ast.walk(node)
+        yield from walk(node)
 
 
 def _of_scope(part: Part) -> Iterator[ast.AST]:
@@ -220,7 +221,7 @@ def _folds(expression: ast.expr) -> bool:
 
 def _names_in(function: Function) -> set[str]:
     found = set()
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Name):
             found.add(node.id)
         elif isinstance(node, ast.Attribute):

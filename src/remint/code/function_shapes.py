@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from remint.code.flow import code_start, own_nodes
 from remint.code.scopes import Function, parameters_of
+from remint.code.trees import child_nodes, walk
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 # Methods that change what they are called on; of other objects they may do anything.
@@ -98,7 +99,7 @@ def reshaped_in(parameters: Collection[str], statements: Sequence[ast.AST]) -> s
             case ast.stmt() if not isinstance(node, ast.If | ast.While | ast.For | ast.Return):
                 beside |= _changed(node, is_repeated=True, is_conditional=False)
             case ast.For(target=target):
-                beside |= {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+                beside |= {one.id for one in walk(target) if isinstance(one, ast.Name)}
             case ast.Call(func=ast.Attribute(value=held, attr=name)) if name in _CHANGING:
                 beside |= _root(held)
     return found - beside
@@ -119,8 +120,8 @@ def most_results(function: Function) -> int:
 
 def returned_copies(function: Function) -> Iterator[str]:
     """The variables that get a value in order to be returned on the next line, and are never spoken of else."""
-    names = [one.id for one in ast.walk(function) if isinstance(one, ast.Name)]
-    said = [one for one in ast.walk(function) if isinstance(one, ast.Global | ast.Nonlocal)]
+    names = [one.id for one in walk(function) if isinstance(one, ast.Name)]
+    said = [one for one in walk(function) if isinstance(one, ast.Global | ast.Nonlocal)]
     names += [name for one in said for name in one.names]
     for node in (function, *own_nodes(function.body)):
         for field in ("body", "orelse", "finalbody"):
@@ -140,9 +141,9 @@ def constants_handed_on(function: Function, to: Collection[str]) -> Iterator[str
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in to
         for part in call.args
     }
-    names = [one for one in ast.walk(function) if isinstance(one, ast.Name)]
+    names = [one for one in walk(function) if isinstance(one, ast.Name)]
     loops = [one for one in own_nodes(function.body) if isinstance(one, _LOOPS)]
-    repeated = {id(node) for loop in loops for part in loop.body for node in ast.walk(part)}
+    repeated = {id(node) for loop in loops for part in loop.body for node in walk(part)}
     for node in own_nodes(function.body):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if _is_first_value(value):
@@ -187,19 +188,19 @@ def _changed(node: ast.AST, is_repeated: bool, is_conditional: bool) -> set[str]
             found |= _root(target)
         case ast.Assign(targets=targets, value=value):
             is_flag = is_conditional and isinstance(value, ast.Constant)
-            for one in (part for target in targets for part in ast.walk(target)):
+            for one in (part for target in targets for part in walk(target)):
                 if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store) and (is_repeated or is_flag):
                     found.add(one.id)
                 elif isinstance(one, ast.Subscript | ast.Attribute) and isinstance(one.ctx, ast.Store):
                     found |= _root(one)
         case ast.For(target=target) | ast.AsyncFor(target=target):
-            found |= {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+            found |= {one.id for one in walk(target) if isinstance(one, ast.Name)}
         case ast.Call(func=ast.Attribute(value=held, attr=name)) if name in _CHANGING:
             found |= _root(held)
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef() | ast.Lambda():
             return found
     repeated, conditional = is_repeated or isinstance(node, _LOOPS), is_conditional or isinstance(node, ast.If)
-    for child in ast.iter_child_nodes(node):
+    for child in child_nodes(node):
         found |= _changed(child, repeated, conditional)
     return found
 

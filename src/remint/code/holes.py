@@ -9,6 +9,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 
 HoleKind = Literal["statement", "block", "expression", "increment"]
 KINDS: tuple[HoleKind, ...] = ("statement", "block", "expression", "increment")
@@ -97,8 +98,8 @@ def _line_starts(source: str) -> list[int]:
 
 def _nodes(tree: ast.Module, kind: HoleKind) -> Iterator[tuple[ast.stmt | ast.expr, ast.stmt | ast.expr]]:
     """The first and the last node of every hole."""
-    for function in [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]:
-        for node in ast.walk(function):
+    for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
+        for node in walk(function):
             if kind == "expression" and isinstance(node, ast.stmt):
                 yield from ((one, one) for one in _expressions(node))
             elif kind == "block" and isinstance(node, ast.If | ast.For | ast.While):
@@ -120,7 +121,7 @@ def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
     for field in ("value", "test", "iter"):
         held = getattr(statement, field, None)
         if isinstance(held, ast.expr):
-            for node in ast.walk(held):
+            for node in walk(held):
                 telling = isinstance(node, ast.BinOp | ast.Compare | ast.Call | ast.Subscript | ast.BoolOp | ast.IfExp)
                 if telling and not _is_inside_text(node, held) and _length(node) >= _SHORTEST:
                     yield node  # type: ignore[misc]
@@ -128,8 +129,8 @@ def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
 
 def _is_inside_text(node: ast.AST, held: ast.expr) -> bool:
     """Up to Python 3.11, what stands in a formatted string has no place of its own."""
-    texts = (one for one in ast.walk(held) if isinstance(one, ast.JoinedStr))
-    return any(node is inner for text in texts for inner in ast.walk(text))
+    texts = (one for one in walk(held) if isinstance(one, ast.JoinedStr))
+    return any(node is inner for text in texts for inner in walk(text))
 
 
 def _length(node: ast.AST) -> int:
@@ -138,12 +139,12 @@ def _length(node: ast.AST) -> int:
 
 def _increments(loop: ast.While) -> Iterator[ast.stmt]:
     """The statements of a loop that change a variable of its condition by a number."""
-    tested = {one.id for one in ast.walk(loop.test) if isinstance(one, ast.Name)}
+    tested = {one.id for one in walk(loop.test) if isinstance(one, ast.Name)}
     for node in loop.body:
-        for one in ast.walk(node):
+        for one in walk(node):
             if isinstance(one, ast.AugAssign) and isinstance(one.target, ast.Name) and one.target.id in tested:
                 yield one
             elif isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and one.targets[0].id in tested:
-                own = {inner.id for inner in ast.walk(one.value) if isinstance(inner, ast.Name)}
+                own = {inner.id for inner in walk(one.value) if isinstance(inner, ast.Name)}
                 if one.targets[0].id in own:
                     yield one

@@ -6,6 +6,8 @@ import ast
 import sys
 from collections.abc import Iterable, Iterator
 
+from remint.code.trees import walk
+
 # Modules whose distribution has another name.
 _DISTRIBUTIONS = {
     "Crypto": "pycryptodome",
@@ -32,7 +34,7 @@ def packages(modules: Iterable[str]) -> tuple[str, ...]:
 
 def imported_modules(module: ast.Module) -> Iterator[str]:
     """The modules that a module imports, anywhere in it."""
-    for node in ast.walk(module):
+    for node in walk(module):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from remint.code.flow import is_builtin
 from remint.code.operator_types import Types, comparable, result_type
 from remint.code.scopes import Binding, Scopes
+from remint.code.trees import walk
 
 _ROUNDS = 12  # types only ever get more; nothing real needs half as many rounds
 _CALLS: dict[str, str] = {
@@ -194,7 +195,7 @@ def joined_types(found: Sequence[Types | None]) -> Types | None:
 
 def _sources(tree: ast.AST) -> Iterator[tuple[ast.AST, ValueSource]]:
     """Every name that gets a value, with what gives it."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 yield from _assigned(target, node.value)

@@ -8,6 +8,7 @@ from remint.code.callers import CallHierarchy, fits
 from remint.code.name_introspection import watches_definitions, watches_variables
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 
 _BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "attrgetter", "methodcaller", "patch"}
 
@@ -31,7 +32,7 @@ def private_methods(program: CallHierarchy, keep: frozenset[str]) -> list[Functi
 def rename_method(tree: ast.Module, method: Function, new: str) -> None:
     """Change the tree so that one of the `private_methods` has a new name."""
     old = method.name
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == old:
             node.attr = new
     method.name = new
@@ -40,8 +41,8 @@ def rename_method(tree: ast.Module, method: Function, new: str) -> None:
 def is_free_for_method(scopes: Scopes, new: str) -> bool:
     """Whether a private name is written nowhere in the program."""
     tree = scopes.module.node
-    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    attributes = {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
+    texts = {node.value for node in walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     private = new.startswith("_") and not new.startswith("__") and new.isidentifier()
     return private and new not in scopes.names() | attributes | texts
 
@@ -64,7 +65,7 @@ def _is_private(method: Function, owner: ast.ClassDef, program: CallHierarchy) -
         elif isinstance(node, Function | ast.ClassDef) and node.name == name and node is not method:
             return False
     # Errors of functions inside tell the names around them.
-    return not any(isinstance(node, Function | ast.Lambda) and node is not method for node in ast.walk(method))
+    return not any(isinstance(node, Function | ast.Lambda) and node is not method for node in walk(method))
 
 
 def _is_self(named: Binding | None, owner: ast.ClassDef) -> bool:
@@ -86,7 +87,7 @@ def _is_final(owner: ast.ClassDef, program: CallHierarchy) -> bool:
     return not any(
         isinstance(node, ast.Name) and program.scopes.meaning(node) is named
         for other in program.nodes if isinstance(other, ast.ClassDef) for base in other.bases
-        for node in ast.walk(base)
+        for node in walk(base)
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 
 from remint.code.mutants import edited
 from remint.code.simplifications import Edit
+from remint.code.trees import walk
 
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _PLACE = {"lineno": 1, "end_lineno": 1, "col_offset": 0, "end_col_offset": 0}
@@ -21,7 +22,7 @@ _PLACE = {"lineno": 1, "end_lineno": 1, "col_offset": 0, "end_col_offset": 0}
 def operands_in_question(tree: ast.AST, variable: str) -> Iterator[int]:
     """The tree, in this block, with arithmetic that leaves out the operand whose number a variable holds: the number
     of operands. With a number that is none of theirs, it is the same program as before."""
-    found = [one for one in ast.walk(tree) if isinstance(one, ast.BinOp) and isinstance(one.op, _ARITHMETIC)]
+    found = [one for one in walk(tree) if isinstance(one, ast.BinOp) and isinstance(one.op, _ARITHMETIC)]
     with ExitStack() as changes:
         for place, node in enumerate(found):
             changes.enter_context(edited(node, _in_question(variable, 2 * place)))

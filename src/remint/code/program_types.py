@@ -15,6 +15,7 @@ from remint.code.flow import always_leaves, is_builtin, own_nodes
 from remint.code.known_types import KnownTypes, ValueSource, joined_types
 from remint.code.operator_types import Types
 from remint.code.scopes import Binding, Scopes
+from remint.code.trees import walk
 
 # These read the items of what they are given, and hand on nothing through which it could be changed.
 _READERS = (
@@ -66,7 +67,7 @@ class ProgramTypes(KnownTypes):
         yield from super()._sources()
         calls: dict[str, list[ast.Call]] = {}
         called = set()
-        for node in ast.walk(self._scopes.module.node):
+        for node in walk(self._scopes.module.node):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in self._functions:
                 calls.setdefault(node.func.id, []).append(node)
                 called.add(id(node.func))
@@ -89,7 +90,7 @@ class ProgramTypes(KnownTypes):
 
     def _find_uses(self) -> None:
         """Which mentions of variables leave their items alone, and what others put into them."""
-        for node in ast.walk(self._scopes.module.node):
+        for node in walk(self._scopes.module.node):
             match node:
                 case ast.For(iter=ast.Name() as name) | ast.comprehension(iter=ast.Name() as name):
                     self._uses[id(name)] = []

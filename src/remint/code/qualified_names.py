@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from remint.code.definite_assignment import is_always_bound
 from remint.code.scopes import Binding, Scopes
-from remint.code.trees import walk
+from remint.code.trees import nodes_of
 
 _BUILTINS = frozenset({*dir(builtins), "__builtins__", "exit", "help", "quit"})  # some only where `site` is loaded
 
@@ -17,7 +17,7 @@ class QualifiedNames:
     """Which names of a file are builtins, or were imported."""
 
     def __init__(self, tree: ast.Module) -> None:
-        self.nodes = walk(tree)
+        self.nodes = nodes_of(tree)
         self._scopes = Scopes(tree)
         self._imported = dict(_imported_names(self.nodes))
         self._surely_bound: dict[Binding, bool] = {}

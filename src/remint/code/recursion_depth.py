@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import recursive_functions
+from remint.code.trees import walk
 
 
 def may_be_deep(tree: ast.Module) -> bool:
@@ -14,21 +15,21 @@ def may_be_deep(tree: ast.Module) -> bool:
     """
     if recursive_functions(tree):
         return True
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    functions = [node for node in walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     if any(function.name.startswith("__") and function.name != "__init__" for function in functions):
         return True
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    classes = {node.name for node in walk(tree) if isinstance(node, ast.ClassDef)}
     # A class that is made inside a function may be the one whose `__init__` this is, or is called by.
     if any(_mentions(function, classes) for function in functions):
         return True
     names = {function.name for function in functions} | _names_of_lambdas(tree)
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    lambdas = [node for node in ast.walk(tree) if isinstance(node, ast.Lambda)]
+    called = {id(node.func) for node in walk(tree) if isinstance(node, ast.Call)}
+    lambdas = [node for node in walk(tree) if isinstance(node, ast.Lambda)]
     if any(_mentions(one, names) for one in lambdas):
         return True
     return any(
         isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names and id(node) not in called
-        for node in ast.walk(tree)
+        for node in walk(tree)
     )  # fmt: skip
 
 
@@ -51,8 +52,8 @@ def halves_its_input(function: ast.AST) -> bool:
             return False
     said = ast.unparse(test), ast.unparse(cut.value)
     is_guarded = said[0].startswith(f"len({items}) <= ") and said[1] == f"len({items}) // 2" and middle != items
-    inside = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == function.name]
-    calls = [node for node in ast.walk(last) if isinstance(node, ast.Call) and node.func in inside and node.args]
+    inside = [node for node in walk(function) if isinstance(node, ast.Name) and node.id == function.name]
+    calls = [node for node in walk(last) if isinstance(node, ast.Call) and node.func in inside and node.args]
     halves = {f"{items}[:{middle}]", f"{items}[{middle}:]"}
     docstring = function.body[:-3]
     return (
@@ -65,11 +66,11 @@ def halves_its_input(function: ast.AST) -> bool:
 
 def _names_of_lambdas(tree: ast.Module) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and any(isinstance(one, ast.Lambda) for one in ast.walk(node.value)):
-            found.update(one.id for target in node.targets for one in ast.walk(target) if isinstance(one, ast.Name))
+    for node in walk(tree):
+        if isinstance(node, ast.Assign) and any(isinstance(one, ast.Lambda) for one in walk(node.value)):
+            found.update(one.id for target in node.targets for one in walk(target) if isinstance(one, ast.Name))
     return found
 
 
 def _mentions(part: ast.AST, names: set[str]) -> bool:
-    return any(isinstance(node, ast.Name) and node.id in names for node in ast.walk(part))
+    return any(isinstance(node, ast.Name) and node.id in names for node in walk(part))

@@ -11,6 +11,7 @@ from remint.code.callers import AnyFunction, CallHierarchy, takes_anything
 from remint.code.definite_assignment import is_always_bound
 from remint.code.name_introspection import watches_definitions, watches_variables
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.trees import walk
 
 
 class NameTies:
@@ -86,7 +87,7 @@ class NameTies:
         """The words in annotations that are texts."""
         annotations = [getattr(node, field, None) for node in self.program.nodes for field in ("annotation", "returns")]
         return {
-            word for annotation in annotations if annotation is not None for node in ast.walk(annotation)
+            word for annotation in annotations if annotation is not None for node in walk(annotation)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) for word in re.findall(r"\w+", node.value)
         }  # fmt: skip
 
@@ -126,7 +127,7 @@ class NameTies:
         if watches_definitions(self.program.nodes):
             return "the program looks at the names of functions"
         for node in variable.nodes("function"):
-            for inner in ast.walk(node):
+            for inner in walk(node):
                 if isinstance(inner, ast.ClassDef):
                     return "a class inside shows the name"
                 if isinstance(inner, AnyFunction) and not takes_anything(inner):
@@ -164,6 +165,6 @@ def _is_made_in(variable: Binding) -> bool:
     """Whether a variable gets a value by a statement of its own scope, and not only from inside."""
     deeper = {
         id(node) for scope in variable.scope.walk() if scope.outer.get(variable.name) == "nonlocal"
-        for node in ast.walk(scope.node)
+        for node in walk(scope.node)
     }  # fmt: skip
     return any(use not in ("read", "declared") and id(node) not in deeper for node, use in variable.mentions)

@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from remint.code.callers import AnyFunction, CallHierarchy
 from remint.code.rename_safety import NameTies
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.trees import walk
 from remint.errors import RemintError
 
 
@@ -96,7 +97,7 @@ class Renaming:
 def written_names(node: ast.AST) -> set[str]:
     """Every name that is written in a part of a program, whatever it means there; attributes and keywords apart."""
     found: set[str] = set()
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, ast.Name):
             found.add(one.id)
         elif isinstance(one, ast.arg):

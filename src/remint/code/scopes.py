@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
-from remint.code.trees import walk
+from remint.code.trees import child_nodes, nodes_of
 
 Kind = Literal["module", "function", "class", "lambda", "comprehension"]
 Use = Literal["parameter", "assigned", "read", "deleted", "import", "function", "class", "declared"]
@@ -127,7 +127,7 @@ class Scopes:
     def names(self) -> set[str]:
         """Every name that is written anywhere, attributes and builtins included: a fresh name is none of these."""
         found = self.variables()
-        for node in walk(self.module.node):
+        for node in nodes_of(self.module.node):
             if isinstance(node, ast.Attribute):
                 found.add(node.attr)
             elif isinstance(node, ast.keyword) and node.arg:
@@ -139,7 +139,7 @@ class Scopes:
     def variables(self) -> set[str]:
         """Every name that means something by itself, without an object in front."""
         found = {binding.name for binding in self.every()}
-        return found | {node.id for node in walk(self.module.node) if isinstance(node, ast.Name)}
+        return found | {node.id for node in nodes_of(self.module.node) if isinstance(node, ast.Name)}
 
     def add(self, kind: Kind, node: ast.AST, parent: Scope) -> Scope:
         """Note a scope; for the collector."""
@@ -179,7 +179,7 @@ class _Collector:
         _VISITS.get(type(node), _Collector._inside)(self, node, scope)
 
     def _inside(self, node: ast.AST, scope: Scope) -> None:
-        for child in ast.iter_child_nodes(node):
+        for child in child_nodes(node):
             self.visit(child, scope)
 
     def _note(self, node: ast.AST, name: str, scope: Scope, use: Use) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import child_nodes
+
 # Those that keep or wrap a function without calling it or looking at it.
 HARMLESS_DECORATORS = {"cache", "lru_cache", "staticmethod", "classmethod", "property", "wraps", "abstractmethod"}
 
@@ -34,4 +36,4 @@ def _is_plain(node: ast.AST | None) -> bool:
     quiet = ast.Constant | ast.Name | ast.List | ast.Tuple | ast.Set | ast.Dict | ast.expr_context | ast.Lambda
     if node is None or isinstance(node, ast.Lambda):
         return True
-    return isinstance(node, quiet) and all(map(_is_plain, ast.iter_child_nodes(node)))
+    return isinstance(node, quiet) and all(map(_is_plain, child_nodes(node)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
+from remint.code.trees import walk
+
 Edit = Callable[[ast.AST], None]
 _CHOOSING = ("min", "max")
 
@@ -13,7 +15,7 @@ def simplifications(tree: ast.AST) -> Iterator[tuple[ast.AST, Edit]]:
     """Nodes, and how to make each simpler: a condition that is always true or always false, one operand of `and` and
     `or` less, one side of a conditional expression, a comprehension that takes all or nothing, one argument of `min`
     and `max`, a number without `abs` or with a minus in its place, a list that is not sorted."""
-    for node in list(ast.walk(tree)):
+    for node in list(walk(tree)):
         if isinstance(node, ast.BoolOp):
             yield from ((node, _without_operand(place)) for place in range(len(node.values)))
         elif isinstance(node, ast.If):

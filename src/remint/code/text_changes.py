@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 
 from remint.code.simplifications import Edit, become
+from remint.code.trees import walk
 
 _LEFT_OUT = frozenset(("lower", "upper", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "split"))
 _INSTEAD: dict[str, tuple[str, ...]] = {
@@ -23,7 +24,7 @@ _SEPARATORS = (",", " ")
 
 def text_changes(tree: ast.AST) -> Iterator[tuple[ast.AST, Edit]]:
     """Calls of methods of texts, and how to change each."""
-    for node in list(ast.walk(tree)):
+    for node in list(walk(tree)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             name = node.func.attr
             if name in _LEFT_OUT:

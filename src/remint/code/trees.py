@@ -1,8 +1,12 @@
-"""Going over trees and copying them: what `ast.walk` and `copy.deepcopy` do, in a fraction of the time."""
+"""Going over trees and copying them: what `ast.walk` and `copy.deepcopy` do, in a fraction of the time.
+
+A search for complex programs spends a third of its own time in these few lines, so they are written for speed.
+"""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TypeVar
 
 N = TypeVar("N")
@@ -11,44 +15,71 @@ _NO_NODES = {
     "arg", "asname", "attr", "conversion", "id", "is_async", "kind", "level", "module", "rest", "simple", "tag",
     "type_comment",
 }  # fmt: skip
-_known: dict[type[ast.AST], tuple[str, ...]] = {ast.Constant: ()}
 
 
-def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
-    """The fields of nodes of a kind that may hold nodes."""
-    if kind not in _known:
-        _known[kind] = tuple(field for field in kind._fields if field not in _NO_NODES)
-    return _known[kind]
+class _Fields(dict[type[ast.AST], tuple[str, ...]]):
+    """By kind of node, the fields that may hold nodes; worked out when a kind is first met."""
+
+    def __missing__(self, kind: type[ast.AST]) -> tuple[str, ...]:
+        self[kind] = tuple(field for field in kind._fields if field not in _NO_NODES)
+        return self[kind]
 
 
-def walk(tree: ast.AST) -> list[ast.AST]:
-    """Every node, in the order of `ast.walk`, as the tree is now: changing it later changes nothing here."""
-    found = [tree]
+_FIELDS = _Fields({ast.Constant: ()})
+
+
+def walk(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every node, in the order of `ast.walk`. As there, nodes further down may be changed meanwhile."""
+    fields, node_type, found = _FIELDS, ast.AST, [tree]
+    put = found.append
     for node in found:  # it grows while it is gone through
-        for field in _fields_of(type(node)):
+        for field in fields[type(node)]:
             value = getattr(node, field, None)
-            if isinstance(value, list):
-                found += [one for one in value if isinstance(one, ast.AST)]
-            elif isinstance(value, ast.AST):
-                found.append(value)
+            if type(value) is list:
+                for one in value:
+                    if isinstance(one, node_type):
+                        put(one)
+            elif isinstance(value, node_type):
+                put(value)
+        yield node
+
+
+def nodes_of(tree: ast.AST) -> list[ast.AST]:
+    """Every node, in the order of `ast.walk`, as the tree is now: changing it later changes nothing here."""
+    return list(walk(tree))
+
+
+def child_nodes(node: ast.AST) -> list[ast.AST]:
+    """The nodes right below a node, in the order of `ast.iter_child_nodes`, as they are now."""
+    found: list[ast.AST] = []
+    for field in _FIELDS[type(node)]:
+        value = getattr(node, field, None)
+        if type(value) is list:
+            found += [one for one in value if isinstance(one, ast.AST)]
+        elif isinstance(value, ast.AST):
+            found.append(value)
     return found
 
 
 def copied(tree: N) -> N:
     """A copy of a node or a list of nodes, whole; a node that is there twice is so in the copy."""
-    return _copied(tree, {})  # type: ignore[return-value]
+    known: dict[int, ast.AST] = {}
+    if isinstance(tree, list):
+        return [_copied(one, known) if isinstance(one, ast.AST) else one for one in tree]  # type: ignore[return-value]
+    return _copied(tree, known) if isinstance(tree, ast.AST) else tree  # type: ignore[return-value]
 
 
-def _copied(value: object, known: dict[int, object]) -> object:
-    if isinstance(value, ast.AST):
-        found = known.get(id(value))
-        if found is None:
-            kind = type(value)
-            found = known[id(value)] = kind.__new__(kind)
-            fields = found.__dict__
-            for name, held in value.__dict__.items():
-                fields[name] = _copied(held, known) if isinstance(held, ast.AST | list) else held
-        return found
-    if isinstance(value, list):
-        return [_copied(one, known) for one in value]
-    return value
+def _copied(node: ast.AST, known: dict[int, ast.AST]) -> ast.AST:
+    found = known.get(id(node))
+    if found is None:
+        kind, node_type = type(node), ast.AST
+        found = known[id(node)] = kind.__new__(kind)
+        fields = found.__dict__
+        for name, held in node.__dict__.items():
+            if isinstance(held, node_type):
+                fields[name] = _copied(held, known)
+            elif type(held) is list:
+                fields[name] = [_copied(one, known) if isinstance(one, node_type) else one for one in held]
+            else:
+                fields[name] = held
+    return found

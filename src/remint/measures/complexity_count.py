@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
+from remint.code.trees import walk
 from remint.measures.control_flow import ControlFlow
 from remint.measures.imported_modules import ModuleOrigin, imported_names, origin
 from remint.measures.inner_nodes import inner_nodes
@@ -98,7 +99,7 @@ class ComplexityCount:
         self.flow.decides_outside |= not place.function
 
     def _predicate(self, test: ast.expr) -> None:
-        self.predicates += any(isinstance(node, _OPERATORS) for node in ast.walk(test))
+        self.predicates += any(isinstance(node, _OPERATORS) for node in walk(test))
 
     def _function(self, node: AnyFunction, place: NodePlace) -> NodePlace:
         self._defined.add(node.name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
+from remint.code.trees import child_nodes
 from remint.measures.program_tree import program_tree
 
 _Part = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
@@ -66,7 +67,7 @@ def _counted(tree: ast.Module) -> _Counted:
                 # Its decorators and defaults are worked out where it is defined.
                 nodes += [*node.decorator_list, node.args]
             else:
-                nodes += ast.iter_child_nodes(node)
+                nodes += child_nodes(node)
         if isinstance(root, _FUNCTIONS):
             functions.append(FunctionComplexity(root.name, root.lineno, ways))
         else:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.measures.kinds import UnmeasurableError
 from remint.measures.program_tree import program_tree
 
@@ -64,7 +65,7 @@ def _lexemes(source: str) -> Iterator[Lexeme]:
 
 def _statements(tree: ast.Module) -> dict[tuple[int, int], ast.stmt]:
     """The statements by line and column. Before those that begin a line are only blanks: bytes are characters there."""
-    return {(node.lineno, node.col_offset): node for node in ast.walk(tree) if isinstance(node, ast.stmt)}
+    return {(node.lineno, node.col_offset): node for node in walk(tree) if isinstance(node, ast.stmt)}
 
 
 def _is_text(statement: ast.stmt | None) -> bool:

@@ -18,6 +18,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from remint.code.trees import walk
 from remint.errors import UsageError
 from remint.files import whole_file
 from remint.measures.kinds import UnmeasurableError
@@ -87,7 +88,7 @@ class LanguageModel:
 def code_tokens(text: str) -> list[str]:
     """The tokens of a program without comments and docstrings, in Python's own layout."""
     tree = program_tree(text)
-    for node in ast.walk(tree):
+    for node in walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and len(body) > 1:
             first = body[0].value

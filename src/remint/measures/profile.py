@@ -16,6 +16,7 @@ from statistics import fmean
 
 import msgspec
 
+from remint.code.trees import walk
 from remint.errors import UsageError
 from remint.files import write_lines
 from remint.measures.complexity import Complexity, measure_complexity
@@ -109,14 +110,14 @@ def _mean_bits(drawn: Sequence[tuple[Complexity, str]], model: LanguageModel, na
 
 def functions_of(tree: ast.Module, own_modules: Collection[str] = ()) -> Iterator[tuple[Complexity, str]]:
     """The complexity and the text of each function and method of some size in a file."""
-    imports: list[ast.stmt] = [one for one in ast.walk(tree) if isinstance(one, ast.Import | ast.ImportFrom)]
-    defined = {one.name for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)}
-    for node in ast.walk(tree):
+    imports: list[ast.stmt] = [one for one in walk(tree) if isinstance(one, ast.Import | ast.ImportFrom)]
+    defined = {one.name for one in walk(tree) if isinstance(one, ast.FunctionDef)}
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             text = ast.unparse(node)
             if _LINES[0] <= text.count("\n") + 1 <= _LINES[1]:
                 found = measure_complexity(ast.Module([*imports, node], []), own_modules=own_modules)
-                called = [_first_name(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)]
+                called = [_first_name(one.func) for one in walk(node) if isinstance(one, ast.Call)]
                 own = sum(name in defined for name in called)
                 yield msgspec.structs.replace(found, intra_dependencies=float(own)), text + "\n"
 

@@ -9,6 +9,7 @@ import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from remint.code.trees import walk
 from remint.measures.kinds import MissingPackageError, UnmeasurableError
 from remint.measures.program_tree import program_tree
 
@@ -90,7 +91,7 @@ def _clean_shared_nodes() -> None:
 
     They lead to the whole tree that bandit looked at: a copy of any other tree would follow them there.
     """
-    for node in ast.walk(ast.parse(_EVERY_SHARED_NODE)):
+    for node in walk(ast.parse(_EVERY_SHARED_NODE)):
         for name in [name for name in vars(node) if name.startswith("_bandit")]:
             delattr(node, name)
 

@@ -15,6 +15,7 @@ from remint.code.extraction.chat import CUT_TO_LENGTH, SPECIAL_TOKENS, THOUGHTS
 from remint.code.extraction.fences import fenced_blocks
 from remint.code.extraction.target import Rule, Wanted, apply_rules
 from remint.code.parsing import parse, parse_expression
+from remint.code.trees import walk
 
 _OPEN, _CLOSE = "[ANSWER]", "[/ANSWER]"
 _ANSWER_TAG = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -187,7 +188,7 @@ def _parses(text: str) -> bool:
 
 
 def _reaches_for_machinery(tree: ast.expr) -> bool:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name) and node.id in _MACHINERY:
             return True
         if isinstance(node, ast.NamedExpr) or (isinstance(node, ast.Attribute) and node.attr.startswith("__")):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from remint.code.extraction.parsing_allowance import charge
 from remint.code.parsing import parse
+from remint.code.trees import child_nodes, walk
 
 _MOST_CUTS = 40
 _MOST_LINES = 2000  # of one piece of code among prose
@@ -61,7 +62,7 @@ def _stray_return(tree: ast.Module) -> int:
         if isinstance(node, ast.Return):
             return node.lineno
         if not isinstance(node, Function | ast.expr):
-            waiting.extend(reversed(list(ast.iter_child_nodes(node))))
+            waiting.extend(reversed(list(child_nodes(node))))
     return 0
 
 
@@ -104,7 +105,7 @@ def bound_by(statement: ast.stmt) -> set[str]:
     while waiting:
         one = waiting.pop()
         if isinstance(one, ast.If | ast.Try):
-            waiting += [child for child in ast.iter_child_nodes(one) if isinstance(child, ast.stmt)]
+            waiting += [child for child in child_nodes(one) if isinstance(child, ast.stmt)]
             waiting += [child for handler in getattr(one, "handlers", []) for child in handler.body]
         else:
             names |= _bound_by_simple(one)
@@ -123,20 +124,20 @@ def _bound_by_simple(statement: ast.stmt) -> set[str]:
 
 
 def _stored(node: ast.AST) -> Iterator[str]:
-    for child in ast.walk(node):
+    for child in walk(node):
         if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Store):
             yield child.id
 
 
 def names_read(node: ast.AST) -> set[str]:
     """The names that a piece of code reads, anywhere in it."""
-    return {child.id for child in ast.walk(node) if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Load)}
+    return {child.id for child in walk(node) if isinstance(child, ast.Name) and isinstance(child.ctx, ast.Load)}
 
 
 def missing_names(tree: ast.Module) -> set[str]:
     """The names that a program reads and nowhere binds."""
     bound = set(_BUILTINS)
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 bound.add(node.name)

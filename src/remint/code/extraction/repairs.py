@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from remint.code.extraction.python_source import error_line, missing_names, tree_of
 from remint.code.extraction.target import Rule, Wanted
+from remint.code.trees import walk
 
 _CURLY = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "′": "'", "–": "-", "−": "-"})
 # Numbers of any length would be read as such, which Python refuses beyond some thousand digits.
@@ -98,8 +99,8 @@ def part_return(text: str, wanted: Wanted) -> str:
     unknown = {name for name in missing_names(tree) if re.match(r"return\w", name)} if tree else set()
     if tree is None or not unknown:
         return text
-    starts = {(node.lineno, node.col_offset) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id in unknown]
+    starts = {(node.lineno, node.col_offset) for node in walk(tree) if isinstance(node, ast.Expr)}
+    names = [node for node in walk(tree) if isinstance(node, ast.Name) and node.id in unknown]
     before = wanted.prompt.count("\n") if wanted.continues else 0
     lines = text.split("\n")
     for node in names:

@@ -16,6 +16,7 @@ from remint.code.extraction.python_source import (
     tree_of,
 )
 from remint.code.extraction.target import Rule, Wanted
+from remint.code.trees import walk
 
 _TRIES = re.compile(r"print|pprint|input|main|check|run_?tests?|_?tests?|_?test_\w+|testmod|run_docstring_examples")
 
@@ -106,7 +107,7 @@ def _is_usage(statement: ast.stmt, entry_point: str, needed: set[str]) -> bool:
         return True
     if bound_by(statement) & needed:
         return False
-    called = [_called(node) for node in ast.walk(statement) if isinstance(node, ast.Call)]
+    called = [_called(node) for node in walk(statement) if isinstance(node, ast.Call)]
     return any(name == entry_point or _TRIES.fullmatch(name) for name in called)
 
 

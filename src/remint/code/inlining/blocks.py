@@ -6,7 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from remint.code.trees import copied, walk
+from remint.code.trees import child_nodes, copied, nodes_of
 
 Block = list[ast.stmt]
 FIELD = "__of__"  # between an object that was taken apart and its field: a variable that its methods share
@@ -19,7 +19,7 @@ _LATER = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 def rewrite_blocks(node: ast.AST, change: Callable[[Block], Block]) -> None:
     """Replace every block of a tree by what a function makes of it, the inner ones first."""
-    for child in [one for one in ast.iter_child_nodes(node) if isinstance(one, _HOLD_BLOCKS)]:
+    for child in [one for one in child_nodes(node) if isinstance(one, _HOLD_BLOCKS)]:
         rewrite_blocks(child, change)
     for field in _BLOCKS:
         block = getattr(node, field, None)
@@ -44,19 +44,19 @@ def evaluated_at_once(statement: ast.stmt) -> Iterator[ast.expr]:
         node = waiting.pop(0)
         yield node
         if not isinstance(node, _LATER):
-            waiting += [one for one in ast.iter_child_nodes(node) if isinstance(one, ast.expr)]
-            waiting += [one.value for one in ast.iter_child_nodes(node) if isinstance(one, ast.keyword)]
+            waiting += [one for one in child_nodes(node) if isinstance(one, ast.expr)]
+            waiting += [one.value for one in child_nodes(node) if isinstance(one, ast.keyword)]
 
 
 def loads(tree: ast.AST) -> Counter[str]:
     """How often each variable is read."""
-    return Counter([one.id for one in walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)])
+    return Counter([one.id for one in nodes_of(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)])
 
 
 def stores(tree: ast.AST) -> Counter[str]:
     """How often each variable is set, parameters included."""
     found: list[str] = []
-    for one in walk(tree):
+    for one in nodes_of(tree):
         if isinstance(one, ast.Name):
             if not isinstance(one.ctx, ast.Load):
                 found.append(one.id)

@@ -15,7 +15,7 @@ from remint.code.inlining.blocks import (
     rewrite_blocks,
     stores,
 )
-from remint.code.trees import walk
+from remint.code.trees import nodes_of
 
 _INLINED = re.compile(rf"__\d+$|{FIELD}")  # the variables of helpers and objects that were seen through
 
@@ -23,7 +23,7 @@ _INLINED = re.compile(rf"__\d+$|{FIELD}")  # the variables of helpers and object
 def propagate_copies(tree: ast.Module) -> int:
     """Replace copies; how many."""
     changes = 0
-    scopes = [node for node in walk(tree) if isinstance(node, FUNCTIONS)]
+    scopes = [node for node in nodes_of(tree) if isinstance(node, FUNCTIONS)]
     for scope in [*scopes, tree]:
         changes += _split_pairs(scope)
         changes += _copies(scope, is_module=scope is tree)
@@ -68,7 +68,7 @@ def _mixes(targets: list[ast.expr], values: list[ast.expr]) -> bool:
 
 def _copies(scope: ast.AST, is_module: bool) -> int:
     set_times, changes = stores(scope), 0
-    for node in walk(scope):
+    for node in nodes_of(scope):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other)) if name == other:
                 _drop(scope, node)

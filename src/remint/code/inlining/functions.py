@@ -19,7 +19,7 @@ from remint.code.inlining.blocks import (
     rewrite_blocks,
     without_docstring,
 )
-from remint.code.trees import copied, walk
+from remint.code.trees import child_nodes, copied, nodes_of
 
 _YIELDS = (ast.Yield, ast.YieldFrom, ast.Await)
 
@@ -40,7 +40,7 @@ class FunctionInlining:
         self.tree, self.kept, self.numbers, self.changes = tree, kept, numbers, 0
         self.helpers = self._helpers()
         self.uses = loads(tree)
-        self.uses.update(one.attr for one in walk(tree) if isinstance(one, ast.Attribute))
+        self.uses.update(one.attr for one in nodes_of(tree) if isinstance(one, ast.Attribute))
 
     def run(self) -> int:
         """Inline what can be; how many calls that were."""
@@ -52,8 +52,8 @@ class FunctionInlining:
     def _helpers(self) -> dict[str, InlinableFunction]:
         found: dict[str, InlinableFunction] = {}
         seen: set[str] = set()
-        for owner in walk(self.tree):
-            for node in ast.iter_child_nodes(owner):
+        for owner in nodes_of(self.tree):
+            for node in child_nodes(owner):
                 if isinstance(node, ast.FunctionDef) and node.name not in self.kept:
                     made = _helper(node, isinstance(owner, ast.ClassDef))
                     if made is not None and node.name not in seen:
@@ -90,7 +90,7 @@ class FunctionInlining:
             if helper is None or not isinstance(node, ast.Call) or self.uses[_called(node)] != 1:
                 continue
             given = arguments(node, helper)
-            if given is None or any(isinstance(one, _YIELDS) for part in helper.body for one in walk(part)):
+            if given is None or any(isinstance(one, _YIELDS) for part in helper.body for one in nodes_of(part)):
                 continue
             first, body = self._own(helper, given)
             returns = [one for part in body for one in _own_nodes(part) if isinstance(one, ast.Return)]
@@ -110,7 +110,7 @@ class FunctionInlining:
         if helper is None or self.uses[_called(statement.iter)] != 1:
             return None
         given = arguments(statement.iter, helper)
-        yields = [one for part in helper.body for one in walk(part) if isinstance(one, _YIELDS)]
+        yields = [one for part in helper.body for one in nodes_of(part) if isinstance(one, _YIELDS)]
         if given is None or len(yields) != 1 or not isinstance(yields[0], ast.Yield):
             return None
         first, body = self._own(helper, given)
@@ -138,7 +138,7 @@ class FunctionInlining:
         names = {
             one.id
             for part in body
-            for one in walk(part)
+            for one in nodes_of(part)
             if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load) and FIELD not in one.id
         }
         names |= given.keys()
@@ -181,7 +181,7 @@ def _helper(node: ast.FunctionDef, is_method: bool) -> InlinableFunction | None:
     arguments_, body = node.args, without_docstring(node.body)
     if decorators not in ([], ["staticmethod"]) or arguments_.vararg or arguments_.kwarg or arguments_.posonlyargs:
         return None
-    own = [one for part in body for one in walk(part)]
+    own = [one for part in body for one in nodes_of(part)]
     if not body or any(isinstance(one, ast.Nonlocal | ast.Global | ast.ClassDef) for one in own):
         return None
     if any(node.name == getattr(one, "id", getattr(one, "attr", None)) for one in own):
@@ -224,5 +224,5 @@ def _own_nodes(node: ast.AST) -> list[ast.AST]:
         one = waiting.pop()
         found.append(one)
         if not isinstance(one, FUNCTIONS):
-            waiting += ast.iter_child_nodes(one)
+            waiting += child_nodes(one)
     return found

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from remint.code.constants import dotted
 from remint.code.inlining.blocks import rewrite_blocks
 from remint.code.scopes import Scopes
-from remint.code.trees import walk
+from remint.code.trees import nodes_of
 
 
 def without_own_imports(tree: ast.Module, own: Collection[str]) -> list[ast.stmt]:
@@ -17,7 +17,7 @@ def without_own_imports(tree: ast.Module, own: Collection[str]) -> list[ast.stmt
     The tree is changed.
     """
     imports = _OwnImports()
-    for node in walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 if alias.name in own:

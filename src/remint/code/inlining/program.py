@@ -15,7 +15,7 @@ from remint.code.inlining.functions import FunctionInlining
 from remint.code.inlining.own_imports import without_own_imports
 from remint.code.inlining.records import replace_records
 from remint.code.parsing import parse
-from remint.code.trees import copied, walk
+from remint.code.trees import copied, nodes_of, walk
 from remint.records import Candidate
 
 _ROUNDS = 150  # every round removes something; nothing real needs half as many
@@ -35,7 +35,7 @@ def merged(program: Candidate) -> ast.Module:
 def inlined(program: Candidate, original: Candidate) -> ast.Module:
     """A program with all that the original does not have seen through: functions, classes, parameters and copies."""
     tree, before = copied(merged(program)), merged(original)
-    kept = {one.name for one in walk(before) if isinstance(one, ast.FunctionDef | ast.ClassDef)}
+    kept = {one.name for one in nodes_of(before) if isinstance(one, ast.FunctionDef | ast.ClassDef)}
     _drop_parameters(tree, before)
     numbers = count(1)
     for _ in range(_ROUNDS):
@@ -50,8 +50,8 @@ def inlined(program: Candidate, original: Candidate) -> ast.Module:
 
 def _drop_parameters(tree: ast.Module, before: ast.Module) -> None:
     """Parameters with defaults that a function did not have are what their defaults are."""
-    known = {one.name: one for one in walk(before) if isinstance(one, ast.FunctionDef)}
-    for node in ast.walk(tree):
+    known = {one.name: one for one in nodes_of(before) if isinstance(one, ast.FunctionDef)}
+    for node in walk(tree):
         old = known.get(getattr(node, "name", "")) if isinstance(node, ast.FunctionDef) else None
         if old is None or not isinstance(node, ast.FunctionDef):
             continue
@@ -65,7 +65,7 @@ def _drop_parameters(tree: ast.Module, before: ast.Module) -> None:
 
 def _drop_unused(tree: ast.Module, kept: set[str]) -> None:
     used = loads(tree)
-    used.update(one.attr for one in walk(tree) if isinstance(one, ast.Attribute))
+    used.update(one.attr for one in nodes_of(tree) if isinstance(one, ast.Attribute))
 
     def is_used(one: ast.stmt) -> bool:
         if isinstance(one, ast.FunctionDef | ast.ClassDef):

@@ -18,7 +18,7 @@ from remint.code.inlining.blocks import (
     stores,
     without_docstring,
 )
-from remint.code.trees import copied
+from remint.code.trees import copied, walk
 
 
 class SmallClass(NamedTuple):
@@ -38,7 +38,7 @@ def replace_records(tree: ast.Module, kept: set[str], numbers: count[int]) -> in
 
 def _classes(tree: ast.Module, kept: set[str]) -> dict[str, SmallClass]:
     found = {}
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.ClassDef() if node.name not in kept:
                 made = _small_class(node)
@@ -120,15 +120,15 @@ def _named(tree: ast.Module, classes: dict[str, SmallClass], numbers: count[int]
 
 def _taken_apart(tree: ast.Module, classes: dict[str, SmallClass]) -> int:
     set_times = stores(tree)
-    bases = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Attribute)}
-    called = {id(one.func) for one in ast.walk(tree) if isinstance(one, ast.Call)}
-    for node in ast.walk(tree):
+    bases = {id(one.value) for one in walk(tree) if isinstance(one, ast.Attribute)}
+    called = {id(one.func) for one in walk(tree) if isinstance(one, ast.Call)}
+    for node in walk(tree):
         match node:
             case ast.Assign(targets=[ast.Name(id=holder)], value=ast.Call(func=ast.Name(id=name)) as call) if (
                 name in classes and set_times[holder] == 1
             ):
                 kind = classes[name]
-                reads = [one for one in ast.walk(tree) if isinstance(one, ast.Name) and one.id == holder]
+                reads = [one for one in walk(tree) if isinstance(one, ast.Name) and one.id == holder]
                 free = all(
                     id(one) in bases or (id(one) in called and "__call__" in kind.methods)
                     for one in reads if isinstance(one.ctx, ast.Load)
@@ -151,7 +151,7 @@ def _given(call: ast.Call, kind: SmallClass) -> dict[str, ast.expr] | None:
 def _escapes(kind: SmallClass) -> bool:
     """Whether an object hands itself on."""
     parts: list[ast.AST] = [*kind.sets, *kind.methods.values()]
-    nodes = [one for part in parts for one in ast.walk(part)]
+    nodes = [one for part in parts for one in walk(part)]
     bases = {id(one.value) for one in nodes if isinstance(one, ast.Attribute)}
     return any(isinstance(one, ast.Name) and one.id == "self" and id(one) not in bases for one in nodes)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -95,31 +95,38 @@ class Mixer:
         several = {test: spots for test, spots in several.items() if len(spots) > 1}
         return [*chosen, *([several] if several else [])]
 
-    def between_tests(self, suspects: Iterable[DecoySpot], chance: Random) -> Mix:
-        """Decoys of these spots, several of each, with their test before, between and behind them."""
-        modules, entries = [self.decoys.module], list[MixedTest]()
+    def tried_again(self, suspects: Iterable[DecoySpot], chance: Random) -> Mix:
+        """Decoys of these spots, several of each, behind all tests; unless they have to come last, all tests again."""
+        tests = [MixedTest(0, test) for test in self._tests]  # all, since one may need what another leaves behind
+        modules, rounds = [self.decoys.module], [list[MixedTest]() for _ in range(_AGAIN)]
         for test, spot in suspects:
             versions = [self.decoys.changed({test: (spot,)}, chance) for _ in range(_AGAIN)]
             if all(done for _, done in versions):
-                decoys = [MixedTest(len(modules) + at, test, (spot,)) for at in range(_AGAIN)]
-                entries += [MixedTest(0, test), *(one for decoy in decoys for one in (decoy, MixedTest(0, test)))]
-                modules += [module for module, _ in versions]
+                for decoys, (module, _) in zip(rounds, versions, strict=True):
+                    decoys.append(MixedTest(len(modules), test, (spot,)))
+                    modules.append(module)
+        if len(modules) == 1:
+            return Mix((), ())
+        between = [] if self.behind else tests
+        entries = [*tests, *(one for decoys in rounds for one in (*decoys, *between))]
         return _shuffled(modules, entries, chance)
 
     def takes_luck(self, spotted: DecoySpot) -> bool:
         """Whether a program that is wrong now and then may well pass a decoy of that spot."""
         return self.decoys.spots[spotted.test][spotted.spot].takes_luck
 
-    def doubts(self, mix: Mix, seen: Sequence[Observation]) -> Iterator[tuple[DecoySpot, Doubt]]:
-        """What became of decoys between runs of their own test."""
-        passed = [one.outcome is Outcome.PASS for one in seen]
-        for start in range(0, len(mix.entries), 2 * _AGAIN + 1):
-            tests = passed[start : start + 2 * _AGAIN + 1 : 2]
-            decoys = passed[start + 1 : start + 2 * _AGAIN : 2]
-            test, spot = mix.entries[start + 1].test, mix.entries[start + 1].spots[0]
-            enough = all if self.takes_luck(DecoySpot(test, spot)) else any
-            found: Doubt = "unsettled" if not all(tests) else "confirmed" if enough(decoys) else "cleared"
-            yield DecoySpot(test, spot), found
+    def doubts(self, mix: Mix, seen: Sequence[Observation]) -> dict[DecoySpot, Doubt]:
+        """What became of decoys that were tried again, by their spot."""
+        passed: dict[tuple[str, tuple[int, ...]], list[bool]] = {}
+        for entry, one in zip(mix.entries, seen, strict=True):
+            passed.setdefault((entry.test, entry.spots), []).append(one.outcome is Outcome.PASS)
+        found: dict[DecoySpot, Doubt] = {}
+        for test, spots in passed:
+            for spotted in (DecoySpot(test, spot) for spot in spots):
+                enough = all if self.takes_luck(spotted) else any
+                again: Doubt = "confirmed" if enough(passed[test, spots]) else "cleared"
+                found[spotted] = again if all(passed[test, ()]) else "unsettled"
+        return found
 
     def _one_per_assertion(self, test: str, order: list[int]) -> tuple[int, ...]:
         of_each = {self.decoys.spots[test][spot].assertion: spot for spot in order}

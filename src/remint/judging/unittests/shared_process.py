@@ -14,7 +14,7 @@ import hashlib
 from random import Random, SystemRandom
 from typing import NamedTuple, Protocol
 
-from remint.judging.unittests.decoy_schedule import DecoySpot, Mix, Mixer
+from remint.judging.unittests.decoy_schedule import DecoySpot, Doubt, Mix, Mixer
 from remint.judging.verdicts.recording import Observation, Recording, exception_outcome
 from remint.judging.verdicts.recording_task import RecordingTask
 from remint.judging.verdicts.task import JudgeTask
@@ -123,13 +123,21 @@ class _Last(NamedTuple):
     failed: bool
 
 
+class _Doubted(NamedTuple):
+    """What became of decoys that were tried again, before the reference was put to the same."""
+
+    doubts: dict[DecoySpot, Doubt]
+    failure: Observation | None
+
+
 class SharedTask(JudgeTask):
     """One candidate that shares its process with the tests.
 
     The first run has a decoy of every test among the tests. Where a test fails there, the tests are run alone: a decoy
     that fails may leave something behind. A program that passes its tests is then run until every spot has been a
     decoy, with two versions of the tests in a process: of more, the tests would be what most versions agree on. A decoy
-    that passes is tried again, with other changes, between runs of its own test.
+    that passes is tried again, with other changes, between runs of the tests. What speaks against the program then
+    counts only if the reference does better in the very same run: tests may depend on what others leave behind.
     """
 
     shared_process = True
@@ -142,10 +150,11 @@ class SharedTask(JudgeTask):
         self.cleared: set[DecoySpot] = set()  # spots whose decoy was passed once, and not when it was tried again
         self.failures = 0
         self._last = _Last("", False)
+        self._doubted = _Doubted({}, None)
         self._begin("first", plan.mixer.one_each(self.chance))
 
-    def _begin(self, stage: str, mix: Mix) -> None:
-        self.stage, self.run = stage, SharedRun(self.plan, self.candidate, mix)
+    def _begin(self, stage: str, mix: Mix, candidate: Candidate | None = None) -> None:
+        self.stage, self.run = stage, SharedRun(self.plan, candidate or self.candidate, mix)
         self.job = self.run.job
 
     def receive(self, event: Event) -> bool:
@@ -177,6 +186,8 @@ class SharedTask(JudgeTask):
             return False
         if self.stage == "doubt":
             return self._settle(seen)
+        if self.stage == "reference":
+            return self._compare(seen)
         tests = self.run.tests()
         failed = next((test for test, one in tests.items() if one.outcome is not Outcome.PASS), None)
         if self.stage in ("first", "alone"):
@@ -205,14 +216,34 @@ class SharedTask(JudgeTask):
     def _doubt(self) -> bool:
         """Try decoys again that were passed: a test that leaves something behind can make its own decoy pass."""
         suspects = sorted(self.run.passed_decoys() - self.cleared)[:_MOST_DOUBTS]
-        mix = self.plan.mixer.between_tests(suspects, self.chance)
+        mix = self.plan.mixer.tried_again(suspects, self.chance)
         if mix.entries:
             self._begin("doubt", mix)
         return bool(mix.entries)
 
     def _settle(self, seen: list[Observation]) -> bool:
         """Take note of decoys that were tried again; whether there is another run."""
-        doubts = dict(self.plan.mixer.doubts(self.run.mix, seen))
+        doubts = self.plan.mixer.doubts(self.run.mix, seen)
+        failure = next((one for one in seen if one.outcome is not Outcome.PASS), None)
+        reference = self.plan.problem.reference
+        if reference is None or set(doubts.values()) == {"cleared"}:
+            return self._conclude(doubts, failure)
+        self._doubted = _Doubted(doubts, failure)
+        self._begin("reference", self.run.mix, reference)
+        return True
+
+    def _compare(self, seen: list[Observation]) -> bool:
+        """Drop what the reference does as well in the run at hand; whether there is another run."""
+        doubts, failure = self._doubted
+        of_reference = self.plan.mixer.doubts(self.run.mix, seen)
+        same = {
+            spot for spot, doubt in doubts.items()
+            if of_reference[spot] == "unsettled" or of_reference[spot] == doubt
+        }  # fmt: skip
+        return self._conclude({spot: "cleared" if spot in same else doubt for spot, doubt in doubts.items()}, failure)
+
+    def _conclude(self, doubts: dict[DecoySpot, Doubt], failure: Observation | None) -> bool:
+        """Take note of what became of decoys; whether there is another run."""
         confirmed = [spot for spot, doubt in doubts.items() if doubt == "confirmed"]
         if confirmed:
             self._accuse(confirmed[0].test)
@@ -220,8 +251,8 @@ class SharedTask(JudgeTask):
         self.cleared |= {spot for spot, doubt in doubts.items() if doubt == "cleared"}
         unsettled = [spot.test for spot, doubt in doubts.items() if doubt == "unsettled"]
         if unsettled:
-            failed = next(one for one in seen if one.outcome is not Outcome.PASS)
-            if self._fails_again(unsettled[0], failed):
+            assert failure is not None
+            if self._fails_again(unsettled[0], failure):
                 return False
             self._last = self._last._replace(failed=True)
         return self._another()

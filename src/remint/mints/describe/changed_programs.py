@@ -9,6 +9,7 @@ from random import Random
 from remint.code.mutants import Edit, changes_in, compiles, edited, mutants
 from remint.code.simplifications import simplifications
 from remint.code.text_changes import text_changes
+from remint.code.trees import walk
 
 MARKED = "remint_marked"
 _SEEN = "remint_seen"
@@ -29,7 +30,7 @@ def {MARKED}(*arguments, **named):
 def marked_program(text: str, entry_point: str) -> str:
     """The program with a function that calls it and returns the numbers of the blocks that it entered."""
     tree, number = ast.parse(text), 0
-    for node in list(ast.walk(tree)):
+    for node in list(walk(tree)):
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)
             branches = isinstance(node, ast.If | ast.For | ast.While | ast.Try | ast.ExceptHandler | ast.match_case)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.errors import UsageError
 from remint.formats.rows import FILE_FAULTS
 from remint.records import Benchmark, Calls, Candidate, Manifest, Problem
@@ -88,7 +89,7 @@ def _needed(module: ast.Module, wanted: ast.FunctionDef) -> list[ast.stmt]:
 
 
 def _used(statement: ast.stmt) -> set[str]:
-    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+    return {node.id for node in walk(statement) if isinstance(node, ast.Name)}
 
 
 def _bound(statement: ast.stmt) -> set[str]:
@@ -97,4 +98,4 @@ def _bound(statement: ast.stmt) -> set[str]:
         return {statement.name}
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
-    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {node.id for node in walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}

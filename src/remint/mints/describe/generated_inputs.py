@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from remint.code.trees import walk
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
 from remint.mints.describe.changed_programs import MARKED, changed_programs, marked_program
@@ -101,7 +102,7 @@ def _observed(task: ObserveTask) -> Sequence[Observation]:
 
 def _raised_names(text: str) -> set[str]:
     """The exceptions that the code raises itself: one of these is an answer, any other means a bad call."""
-    raised = [one.exc for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Raise)]
+    raised = [one.exc for one in walk(ast.parse(text)) if isinstance(one, ast.Raise)]
     named = [one.func if isinstance(one, ast.Call) else one for one in raised]
     return {one.id for one in named if isinstance(one, ast.Name)}
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from remint.code.trees import walk
+
 _WORDS = ("", "a", "river", "Stone bridge", "aabbc", "level", "3 blue owls", "x1-y2", "tea,milk,bread", "ABBA", "42",
           " padded ", "One;Two", "9:30")  # fmt: skip
 _OMITTED = 0.4  # how often a parameter that has a default is left out, with those behind it
@@ -54,7 +56,7 @@ def parameter_values(text: str, entry_point: str) -> ParameterValues | str:
 
 def _constants(tree: ast.AST) -> dict[type, list[Any]]:
     """Numbers and texts that the code names: its branches often turn on them."""
-    found = {one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and type(one.value) in (int, str)}
+    found = {one.value for one in walk(tree) if isinstance(one, ast.Constant) and type(one.value) in (int, str)}
     numbers = sorted(one for one in found if type(one) is int and abs(one) < 10**6)
     texts = sorted(one for one in found if isinstance(one, str) and len(one) <= 20)
     return {int: [near for one in numbers for near in (one - 1, one, one + 1)], str: texts}

@@ -6,6 +6,7 @@ import ast
 import re
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.programs.given_values import given_values
 from remint.mints.evolve.programs.subject import LUCID, NEWEST, TIDY, PublicNames
@@ -72,7 +73,7 @@ def _names(text: str) -> set[str]:
         tree = parse(text)
     except (SyntaxError, ValueError, RecursionError):
         return set(re.findall(r"[^\W\d]\w*", text))
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name):
             found.add(node.id)
         elif isinstance(node, ast.Attribute):

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from remint.code.trees import walk
+
 _LETTERS = "aabbceelmnorsstxyzAEKRS0123579 ,-;:"
 _SEPARATORS = (",", " ", "-", ";", ":")
 _WORDS = ("alder", "birch", "cedar", "elm", "oak", "pine", "rowan", "level", "noon", "a", "", "stone", "Reed", "sat",
@@ -31,7 +33,7 @@ class InputNeeds(NamedTuple):
 def input_needs(text: str, entry_point: str) -> InputNeeds:
     """What the inputs of a program depend on."""
     tree = ast.parse(text)
-    named = {one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    named = {one.value for one in walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
     characters = "".join(sorted({letter for value in named for letter in value}))
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == entry_point:
@@ -41,7 +43,7 @@ def input_needs(text: str, entry_point: str) -> InputNeeds:
 
 
 def _large_numbers(tree: ast.AST) -> tuple[int, ...]:
-    numbers = {one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and type(one.value) is int}
+    numbers = {one.value for one in walk(tree) if isinstance(one, ast.Constant) and type(one.value) is int}
     return tuple(sorted(one for one in numbers if _LARGE <= one < _TOO_LARGE))
 
 

@@ -17,6 +17,7 @@ from remint.code.mutants import Change, changes_in, edited
 from remint.code.operands import operands_in_question
 from remint.code.simplifications import Edit, simplifications
 from remint.code.text_changes import text_changes
+from remint.code.trees import child_nodes, walk
 
 _TICK, _SEEN, _LEFT_OUT = "__remint_tick__", "__remint_seen__", "__remint_left_out__"
 _MOST_TICKS = 3000  # iterations of one call; those of the programs themselves are far fewer
@@ -53,7 +54,7 @@ class InstrumentedProgram:
 
     def emptied(self) -> Iterator[CodeType]:
         """The code of the program without the statements of a block, for every block."""
-        for node in list(ast.walk(self.tree)):
+        for node in list(walk(self.tree)):
             for field in ("body", "orelse") if isinstance(node, ast.If | ast.For | ast.While) else ():
                 if getattr(node, field):
                     with edited(node, _without_block(field)):
@@ -131,7 +132,7 @@ def _instrument(tree: ast.Module, marks: bool) -> int:
         number += marks
         return [_called(_SEEN, str(number - 1))] if marks else []
 
-    for node in list(ast.walk(tree)):
+    for node in list(walk(tree)):
         if isinstance(node, ast.If):
             node.body[:0] = mark()
             node.orelse[:0] = mark()
@@ -149,7 +150,7 @@ def takes_away(node: ast.AST, change: Change) -> bool:
 
 def give_places(node: ast.AST) -> None:
     """Lines for what a change has put in, which the compiler asks for: the node itself, or a child of it."""
-    for one in (node, *ast.iter_child_nodes(node)):
+    for one in (node, *child_nodes(node)):
         if "lineno" in one._attributes and not hasattr(one, "lineno"):
             one.lineno = one.end_lineno = 1  # type: ignore[attr-defined]
             one.col_offset = one.end_col_offset = 0  # type: ignore[attr-defined]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
+from remint.code.trees import walk
 from remint.mints.generate.scope import Kind, Lines
 
 
 def names_read(lines: Lines) -> set[str]:
     """All names that are read."""
-    return {one.id for one in ast.walk(_parsed(lines)) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    return {one.id for one in walk(_parsed(lines)) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
 
 
 def unread_results(lines: Lines, results: Mapping[str, Kind]) -> dict[str, Kind]:
@@ -41,13 +42,13 @@ def _read_by_others(node: ast.stmt) -> Iterator[str]:
 
 
 def _loaded(node: ast.AST) -> set[str]:
-    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    return {one.id for one in walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
 
 
 def _changed(node: ast.stmt) -> set[str]:
     """What a statement gives a value to; of a call of a method, the object."""
     if isinstance(node, ast.Assign):
-        return {one.id for target in node.targets for one in ast.walk(target) if isinstance(one, ast.Name)}
+        return {one.id for target in node.targets for one in walk(target) if isinstance(one, ast.Name)}
     if isinstance(node, ast.AugAssign):
         return {node.target.id} if isinstance(node.target, ast.Name) else set()
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute):

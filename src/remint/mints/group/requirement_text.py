@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.records import Problem
 
 _WORD = re.compile(r"[a-z]+")
@@ -226,7 +227,7 @@ def _docstring(text: str, entry_point: str) -> str | None:
         tree = parse(text)
     except SyntaxError:
         return None
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == entry_point:
             return ast.get_docstring(node)
     return ast.get_docstring(tree)
@@ -236,7 +237,7 @@ def parameters_of(problem: Problem) -> list[str]:
     """The names of the entry point's parameters, as far as its text tells them."""
     for text in (problem.reference.text if problem.reference else "", problem.prompt):
         try:
-            nodes = [node for node in ast.walk(parse(text)) if getattr(node, "name", "") == problem.entry_point]
+            nodes = [node for node in walk(parse(text)) if getattr(node, "name", "") == problem.entry_point]
         except SyntaxError:
             continue
         for node in nodes:

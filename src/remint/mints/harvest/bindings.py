@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.errors import RemintError
 from remint.mints.harvest.repository import Repository, RepositoryModule
 
@@ -127,7 +128,7 @@ class RepositoryNames:
             if isinstance(node, ast.Assign) and any(
                 isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets
             ):
-                listed = [one.value for one in ast.walk(node.value) if isinstance(one, ast.Constant)]
+                listed = [one.value for one in walk(node.value) if isinstance(one, ast.Constant)]
                 return {name for name in listed if isinstance(name, str)}
         found = {name for name in self.bound(module) if not name.startswith("_")}
         return found.union(*(self._public(star) for star in self._stars(module)))
@@ -155,10 +156,10 @@ def bound_names(node: ast.stmt) -> Iterator[str]:
             yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names if alias.name != "*")
     elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        names = (one for target in targets for one in ast.walk(target) if isinstance(one, ast.Name))
+        names = (one for target in targets for one in walk(target) if isinstance(one, ast.Name))
         yield from dict.fromkeys(one.id for one in names if isinstance(one.ctx, ast.Store))
     elif isinstance(node, Compound):
-        inner = [part for part in ast.walk(node) if isinstance(part, ast.stmt) and part is not node]
+        inner = [part for part in walk(node) if isinstance(part, ast.stmt) and part is not node]
         yield from dict.fromkeys(name for part in inner for name in bound_names(part))
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from remint.code.trees import walk
 from remint.judging.observing import ObserveTask
 from remint.mints.harvest.made_up_calls import made_up_arguments
 from remint.mints.mint import WorkSteps
@@ -89,7 +90,7 @@ def marked_program(text: str, name: str) -> tuple[str, int]:
 
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
     """The bodies of everything that branches, of the function itself first."""
-    for one in ast.walk(node):
+    for one in walk(node):
         for field in ("body", "orelse", "finalbody"):
             block = getattr(one, field, None)
             if (
@@ -121,7 +122,7 @@ def _candidates(node: ast.FunctionDef, seed: int) -> Iterator[Value]:
 def _constants(node: ast.FunctionDef) -> Iterable[Any]:
     body = node.body[1:] if ast.get_docstring(node) else node.body
     for part in body:
-        for one in ast.walk(part):
+        for one in walk(part):
             value = one.value if isinstance(one, ast.Constant) else None
             if isinstance(value, int | float) and not isinstance(value, bool):
                 yield from (value, value - 1, value + 1, -value)

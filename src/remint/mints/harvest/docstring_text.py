@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from remint.code.trees import walk
+
 # Words that say nothing about what code does: articles, pronouns, and what documentation says of any function.
 _EMPTY_WORDS = """
     a an the this that these those it its is are be been was and or of to in on at by for from with as into if then
@@ -94,7 +96,7 @@ def calls_of(text: str, name: str) -> list[ast.Call]:
         tree = ast.parse(text)
     except SyntaxError:
         return []
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    found = [node for node in walk(tree) if isinstance(node, ast.Call)]
     return [call for call in found if name in (getattr(call.func, "id", ""), getattr(call.func, "attr", ""))]
 
 

@@ -6,6 +6,8 @@ import ast
 import re
 from collections.abc import Iterable
 
+from remint.code.trees import walk
+
 _SECRETS = (
     re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----"),
     re.compile(r"\b(AKIA|ASIA)[0-9A-Z]{16}\b"),
@@ -40,7 +42,7 @@ def exclusion(texts: Iterable[str]) -> str:
         used = sorted(name for name in modules if name in _NETWORK or name.partition(".")[0] in _NETWORK)
         if used:
             return f"it uses the network: {used[0]}"
-        dotted = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        dotted = {ast.unparse(node) for node in walk(tree) if isinstance(node, ast.Attribute)}
         clock = sorted(dotted & _CLOCK) or sorted(_taken_from(tree, "time") & _FROM_CLOCK)
         if clock:
             return f"it uses the clock: {clock[0]}"
@@ -48,7 +50,7 @@ def exclusion(texts: Iterable[str]) -> str:
 
 
 def _modules(tree: ast.Module) -> Iterable[str]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -57,5 +59,5 @@ def _modules(tree: ast.Module) -> Iterable[str]:
 
 
 def _taken_from(tree: ast.Module, module: str) -> set[str]:
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == module]
+    nodes = [node for node in walk(tree) if isinstance(node, ast.ImportFrom) and node.module == module]
     return {alias.name for node in nodes for alias in node.names}

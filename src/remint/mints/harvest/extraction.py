@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.mints.harvest.bindings import (
     Definition,
     ExternalImport,
@@ -146,8 +147,8 @@ class Extraction:
         if not self._shortcuts:
             raise NotExtractableError(f"it uses the module {module.name} as a whole")
         fresh, tree = [], ast.parse(code)
-        uses = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and _is_name(node.value, name)]
-        if len(uses) < sum(_is_name(node, name) for node in ast.walk(tree)):
+        uses = [node for node in walk(tree) if isinstance(node, ast.Attribute) and _is_name(node.value, name)]
+        if len(uses) < sum(_is_name(node, name) for node in walk(tree)):
             raise NotExtractableError(f"the tests hand on the module {module.name} as a whole")
         for node in uses:
             meaning = self._names.meaning(module, node.attr)
@@ -214,7 +215,7 @@ def _futures(module: RepositoryModule) -> list[str]:
 def _refuse_inner_imports(module: RepositoryModule, node: ast.stmt) -> None:
     """An import inside of a function would look for the repository where programs run, and it is not there."""
     own = module.name.partition(".")[0]
-    for inner in ast.walk(node):
+    for inner in walk(node):
         if isinstance(inner, ast.ImportFrom) and (inner.level or absolute(module, inner).partition(".")[0] == own):
             raise NotExtractableError(f"{getattr(node, 'name', 'it')} imports from its own package when it runs")
         if isinstance(inner, ast.Import) and any(alias.name.partition(".")[0] == own for alias in inner.names):

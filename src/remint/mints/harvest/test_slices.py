@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.judging.unittests.separate_process import reason_to_share
 from remint.mints.harvest.bindings import Definition, NotExtractableError, RepositoryNames
 from remint.mints.harvest.extraction import Extraction, Key
@@ -85,8 +86,8 @@ def _mentioned(part: Definition, test: RepositoryTest) -> set[str]:
     for node in part.nodes:
         inner: list[ast.AST] = [node]
         if isinstance(node, ast.ClassDef) and node.name in test.classes[:1]:
-            inner = [one for one in ast.walk(node) if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
-            methods = [one for one in ast.walk(node) if isinstance(one, ast.FunctionDef)]
+            inner = [one for one in walk(node) if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
+            methods = [one for one in walk(node) if isinstance(one, ast.FunctionDef)]
             wanted = [one for one in methods if one.name == test.function or not one.name.startswith("test")]
             found |= {name for method in wanted for name in _names_in(method)}
             continue
@@ -95,8 +96,8 @@ def _mentioned(part: Definition, test: RepositoryTest) -> set[str]:
 
 
 def _names_in(node: ast.AST) -> set[str]:
-    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-    return names | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
+    names = {one.id for one in walk(node) if isinstance(one, ast.Name)}
+    return names | {one.attr for one in walk(node) if isinstance(one, ast.Attribute)}
 
 
 def _class_with(one: Definition, methods: set[str]) -> str:

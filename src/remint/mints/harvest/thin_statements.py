@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.measures.cyclomatic import function_complexities
 from remint.mints.harvest.docstring_text import DocstringText, calls_of, name_words
 from remint.mints.harvest.targets import Target
@@ -125,7 +126,7 @@ def _explained_by(node: Target, shown: str) -> set[str]:
         if isinstance(part, ast.AnnAssign):
             attributes.add(ast.unparse(part.target))
         elif isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "__slots__":
-            attributes |= {str(one.value) for one in ast.walk(part.value) if isinstance(one, ast.Constant)}
+            attributes |= {str(one.value) for one in walk(part.value) if isinstance(one, ast.Constant)}
     alike = [one for one in ast.parse(shown).body if isinstance(one, Target) and _is_nearly(node.name, one.name)]
     return attributes | {parameter.name for one in alike for parameter in parameters_of(one)}
 
@@ -190,9 +191,9 @@ def _is_placeholder(default: ast.expr) -> bool:
 def _hidden_attributes(node: Target, said: DocstringText, shown: str) -> Iterator[str]:
     """Attributes of shared objects that the code reads or sets, and that the reader sees nowhere."""
     shared = {one.id for part in ast.parse(shown).body if isinstance(part, ast.Assign | ast.AnnAssign)
-              for one in ast.walk(part) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}  # fmt: skip
+              for one in walk(part) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}  # fmt: skip
     seen = f"{said.text}\n{shown}"
-    for one in ast.walk(node):
+    for one in walk(node):
         if not isinstance(one, ast.Attribute) or not isinstance(one.value, ast.Name):
             continue
         if one.value.id in shared and not re.search(rf"\b{one.attr}\b", seen) and not _is_common(one.attr):
@@ -244,5 +245,5 @@ def _defined(text: str) -> set[str]:
         elif isinstance(part, ast.Import | ast.ImportFrom):
             found |= {(one.asname or one.name).partition(".")[0] for one in part.names}
         elif isinstance(part, ast.Assign):
-            found |= {one.id for target in part.targets for one in ast.walk(target) if isinstance(one, ast.Name)}
+            found |= {one.id for target in part.targets for one in walk(target) if isinstance(one, ast.Name)}
     return found

@@ -13,6 +13,7 @@ import re
 from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple
 
+from remint.code.trees import child_nodes, walk
 from remint.judging.verdicts.judging_plan import JudgingPlan
 from remint.mints.harvest.targets import Target, skeleton
 from remint.mints.harvest.thin_statements import SignatureParameter, said_of, unexplained_options
@@ -71,7 +72,7 @@ def _told(message: str, tests: str) -> str:
 
 def _strings(text: str) -> set[str]:
     """Texts with letters, as the tests write them: also in patterns, which escape some characters."""
-    found = {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
+    found = {node.value for node in walk(ast.parse(text)) if isinstance(node, ast.Constant)}
     return {re.sub(r"\\(.)", r"\1", one).strip(" ^$") for one in found if isinstance(one, str) and _has_letters(one)}
 
 
@@ -81,7 +82,7 @@ def _has_letters(text: str) -> bool:
 
 def _messages(node: Target) -> Iterator[str]:
     """Texts that leave the code: in what is raised, warned of, returned or yielded."""
-    for part in ast.walk(node):
+    for part in walk(node):
         if isinstance(part, ast.Raise) and part.exc is not None:
             yield from _constants(part.exc, everywhere=True)
         elif isinstance(part, ast.Call) and ast.unparse(part.func) in ("warnings.warn", "warn"):
@@ -100,11 +101,11 @@ def _constants(node: ast.expr, everywhere: bool) -> Iterator[str]:
         elif isinstance(one, ast.Call) and not everywhere:
             todo.append(one.func)
         elif not isinstance(one, ast.Lambda | ast.Subscript) or everywhere:
-            todo += ast.iter_child_nodes(one)
+            todo += child_nodes(one)
 
 
 def _raised(node: Target) -> Iterator[str]:
-    for part in ast.walk(node):
+    for part in walk(node):
         if isinstance(part, ast.Raise) and part.exc is not None:
             kind = part.exc.func if isinstance(part.exc, ast.Call) else part.exc
             name = getattr(kind, "id", "")

@@ -11,6 +11,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from remint.code.trees import walk
 from remint.mints.inject.node_roles import Make, NodeRole
 
 _BOUNDS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -54,7 +55,7 @@ def _wrong_name(node: ast.AST, place: NodeRole) -> Iterator[tuple[str, Make]]:
     """A name of the same expression in the place of another."""
     if not isinstance(node, ast.BinOp | ast.Compare | ast.Call):
         return
-    if any(isinstance(one, ast.JoinedStr) for one in ast.walk(node)):
+    if any(isinstance(one, ast.JoinedStr) for one in walk(node)):
         return
     names = [one.id for one in _names(node)]
     for position, name in enumerate(names):
@@ -158,10 +159,10 @@ REAL_BUGS: dict[str, Callable[[ast.AST, NodeRole], Iterator[tuple[str, Make]]]] 
 
 def _names(node: ast.AST) -> list[ast.Name]:
     """The names that an expression reads as values, not those that it calls; in the order of the tree."""
-    called = {id(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
-    bound = {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    called = {id(one.func) for one in walk(node) if isinstance(one, ast.Call)}
+    bound = {one.id for one in walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
     return [
-        one for one in ast.walk(node)
+        one for one in walk(node)
         if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load) and id(one) not in called and one.id not in bound
     ]  # fmt: skip
 

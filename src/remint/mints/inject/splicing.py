@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.mints.inject.bug_operators import REAL, BugEdit, edited
 from remint.mints.inject.findings import BugChange
 from remint.mints.inject.statements import Path, node_at, statements_of
@@ -42,7 +43,7 @@ class Source:
         node = node_at(self.statements[statement], path)
         new = edited(node, edit)
         # A name that the edit takes from the expression itself means the same there.
-        own = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} if edit.operator in REAL else set()
+        own = {one.id for one in walk(node) if isinstance(one, ast.Name)} if edit.operator in REAL else set()
         if (_introduced(node, new) - own) & self._bound:
             return None  # the name means something else here than what the edit uses it for
         # A copy: the tree stays as the text is.
@@ -89,14 +90,14 @@ class Source:
 
 def _introduced(old: ast.AST, new: ast.AST) -> set[str]:
     """The names that a changed expression has, and the one before it has not, or less often."""
-    after, before = (Counter(one.id for one in ast.walk(node) if isinstance(one, ast.Name)) for node in (new, old))
+    after, before = (Counter(one.id for one in walk(node) if isinstance(one, ast.Name)) for node in (new, old))
     return set(after - before)
 
 
 def _bound(tree: ast.Module) -> set[str]:
     """Every name to which a program gives a meaning of its own, anywhere."""
     found: set[object] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             found.add(node.id)
         elif isinstance(node, ast.arg):
@@ -154,7 +155,7 @@ def _dump_with(text: str, statement: int, path: Path, edit: BugEdit) -> str | No
 
 def _replaced(tree: ast.Module, old: ast.AST, new: ast.AST) -> ast.Module:
     """The tree with another statement in the place of one."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for name in ("body", "orelse", "finalbody"):
             block = getattr(node, name, None)
             if isinstance(block, list) and any(one is old for one in block):

@@ -7,6 +7,7 @@ import copy
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from remint.code.trees import child_nodes, walk
 from remint.mints.inject.node_roles import NodeRole
 
 Path = tuple[tuple[str, int], ...]  # fields from a statement down; -1 where the field is no list
@@ -33,7 +34,7 @@ def statements_of(tree: ast.Module) -> list[ast.stmt]:
 
 
 def _statements(node: ast.AST) -> Iterator[ast.stmt]:
-    for child in ast.iter_child_nodes(node):
+    for child in child_nodes(node):
         if isinstance(child, ast.stmt):
             yield child
         if not isinstance(child, ast.expr):
@@ -108,7 +109,7 @@ def same_but_for_names(one: ast.stmt, other: ast.stmt) -> bool:
 
 def _shape(statement: ast.stmt) -> str:
     nameless = copy.deepcopy(_bare(statement))
-    for node in ast.walk(nameless):
+    for node in walk(nameless):
         for field in ("id", "attr", "arg", "name"):
             if isinstance(getattr(node, field, None), str):
                 setattr(node, field, "_")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from remint.code.scopes import Binding, Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ProgramFacts, facts_of, is_definition
 from remint.mints.evolve.programs.subject import Step, Subject
 
@@ -85,11 +86,11 @@ def _is_plain(node: ast.expr) -> bool:
             return True
     if node_count([node]) >= _WORTH_A_NAME:
         return False
-    return not any(isinstance(one, ast.BinOp) for one in ast.walk(node)) or "len" in _called(node)
+    return not any(isinstance(one, ast.BinOp) for one in walk(node)) or "len" in _called(node)
 
 
 def _called(node: ast.AST) -> set[str]:
-    return {getattr(one.func, "id", "") for one in ast.walk(node) if isinstance(one, ast.Call)}
+    return {getattr(one.func, "id", "") for one in walk(node) if isinstance(one, ast.Call)}
 
 
 def _rests(
@@ -99,13 +100,13 @@ def _rests(
     body, scope = function.body, subject.scopes.of(function)
     if not isinstance(body[-1], ast.Return) or function.decorator_list or facts.calls.is_below_recursion(function):
         return
-    if any(isinstance(one, ast.Yield | ast.YieldFrom | ast.Await) for one in ast.walk(function)):
+    if any(isinstance(one, ast.Yield | ast.YieldFrom | ast.Await) for one in walk(function)):
         return
     for start in range(len(body) - 1):
         if start == 0 and ast.get_docstring(function) is not None:
             continue
         rest, before = body[start:], body[:start]
-        if node_count(rest) < _LEAST_REST or any(isinstance(one, _HELD) for node in rest for one in ast.walk(node)):
+        if node_count(rest) < _LEAST_REST or any(isinstance(one, _HELD) for node in rest for one in walk(node)):
             continue
         values = _values(subject.scopes, rest, before, scope.node)
         if values is None or not all(facts.is_steady(one) for one in values):
@@ -121,9 +122,9 @@ def _values(
     scopes: Scopes, rest: Sequence[ast.AST], before: Sequence[ast.AST], function: ast.AST
 ) -> list[Binding] | None:  # fmt: skip
     """The variables that the rest of a function takes over; None where something else would still see them."""
-    inside = {id(one) for node in rest for one in ast.walk(node)}
+    inside = {id(one) for node in rest for one in walk(node)}
     found: list[Binding] = []
-    names = [one for node in rest for one in ast.walk(node) if isinstance(one, ast.Name)]
+    names = [one for node in rest for one in walk(node) if isinstance(one, ast.Name)]
     for one in sorted(names, key=lambda name: (name.lineno, name.col_offset)):
         binding = scopes.meaning(one)
         if binding is None or binding in found or binding.scope.node is not function:
@@ -131,9 +132,9 @@ def _values(
         if binding.is_parameter or any(id(node) not in inside for node, _ in binding.mentions):
             found.append(binding)
     for node in before:
-        for holder in ast.walk(node):
+        for holder in walk(node):
             if isinstance(holder, _CAPTURES):
-                seen = {scopes.meaning(part) for part in ast.walk(holder)}
+                seen = {scopes.meaning(part) for part in walk(holder)}
                 if any(binding in seen for binding in found):
                     return None
     return found if len(found) <= MOST_VALUES and not any(map(is_definition, found)) else None
@@ -141,7 +142,7 @@ def _values(
 
 def node_count(nodes: Sequence[ast.AST]) -> int:
     """Expressions and statements in code."""
-    return sum(isinstance(one, ast.expr | ast.stmt) for node in nodes for one in ast.walk(node))
+    return sum(isinstance(one, ast.expr | ast.stmt) for node in nodes for one in walk(node))
 
 
 class CodeShape:
@@ -156,7 +157,7 @@ class CodeShape:
 
     def reads(self, nodes: Sequence[ast.AST]) -> bool:
         """Take the shape of code; False where it speaks of what another module would not know."""
-        self._inside = {id(one) for node in nodes for one in ast.walk(node)}
+        self._inside = {id(one) for node in nodes for one in walk(node)}
         try:
             self.text = repr([self._of(node) for node in nodes])
         except LookupError:

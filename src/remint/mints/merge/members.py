@@ -7,6 +7,7 @@ import re
 from functools import cached_property
 
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.gates.equivalence.checks import UnprovenError
 from remint.mints.evolve.original import names_in_use, original_of
 from remint.mints.evolve.programs.subject import Subject
@@ -87,11 +88,11 @@ class Member:
     def _entangled(self, entry: ast.FunctionDef) -> str:
         """Why the entry point cannot become a method."""
         scopes = self.subject.scopes
-        own = {id(one) for one in ast.walk(entry)}
+        own = {id(one) for one in walk(entry)}
         binding = scopes.module.bindings[self.entry_point]
         if binding.writes != 1 or any(id(node) not in own for node in _reads(binding)):
             return "other functions of its program call the entry point"
-        names = {getattr(one, "id", getattr(one, "arg", None)) for one in ast.walk(entry)}
+        names = {getattr(one, "id", getattr(one, "arg", None)) for one in walk(entry)}
         if "self" in names or any(name and name.startswith("__") for name in names):
             return "its program has names that a method cannot have"
         return ""

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.function_wording import make_function
 from remint.mints.evolve.programs.written import written
 from remint.mints.merge.members import Member
@@ -150,7 +151,7 @@ def _add_imports(tree: ast.Module, wanted: Sequence[tuple[str, list[str]]]) -> N
 
 
 def _names(tree: ast.Module) -> set[str]:
-    return {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
+    return {one.id for one in walk(tree) if isinstance(one, ast.Name)}
 
 
 def _drop_imports(tree: ast.Module, unused: set[str]) -> None:

@@ -9,6 +9,7 @@ from itertools import count
 
 from remint.code.callers import CallHierarchy
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.function_names import function_names
 from remint.mints.evolve.operators.support.function_wording import function_stems, is_plain, make_function
 from remint.mints.evolve.programs.subject import Subject
@@ -65,8 +66,8 @@ def _nameless(body: Sequence[ast.stmt], parameters: Sequence[str]) -> str:
     if result is None:
         return ""
     tree = ast.parse(ast.unparse(result), mode="eval")
-    bound = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
-    for node in ast.walk(tree):
+    bound = {one.id for one in walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    for node in walk(tree):
         if isinstance(node, ast.Name) and node.id in {*parameters, *bound}:
             node.id = "_"
     return ast.unparse(tree)
@@ -88,7 +89,7 @@ def _role(fragment: Fragment, place: int, subject: Subject) -> str:
     """What an atom is used for where it first stands."""
     atom = fragment.atoms[place]
     for node in fragment.nodes:
-        for holder in ast.walk(node):
+        for holder in walk(node):
             for field, held in ast.iter_fields(holder):
                 for one in held if isinstance(held, list) else [held]:
                     if one is atom or (isinstance(one, ast.Name) and subject.scopes.meaning(one) is atom):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.naming.fresh_names import is_free
 from remint.mints.evolve.operators.support.extraction import MOST_VALUES, ExpressionSlot
 from remint.mints.evolve.operators.support.function_wording import call, make_function
@@ -103,7 +104,7 @@ def _renamed(fragment: Fragment, names: dict[int, str], member: Member) -> list[
     nodes = [copy.deepcopy(one) for one in fragment.nodes]
     own: set[str] = set()
     for before, after in zip(fragment.nodes, nodes, strict=True):
-        for old, new in zip(ast.walk(before), ast.walk(after), strict=True):
+        for old, new in zip(walk(before), walk(after), strict=True):
             if isinstance(old, ast.Name) and isinstance(new, ast.Name):
                 binding = scopes.meaning(old)
                 place = next((at for at, one in enumerate(atoms) if one is binding), None)
@@ -121,7 +122,7 @@ class _Handed(ast.NodeTransformer):
     """Writes parameters in place of constants that differ between programs."""
 
     def __init__(self, before: ast.AST, after: ast.AST, names: dict[int, str]) -> None:
-        pairs = zip(ast.walk(before), ast.walk(after), strict=True)
+        pairs = zip(walk(before), walk(after), strict=True)
         self._names = {id(new): names[id(old)] for old, new in pairs if id(old) in names}
         self._tree = after
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from remint.code.extraction.python_source import header_tree
+from remint.code.trees import walk
 from remint.mints.perturb.demos import ExampleLines
 
 # Types whose values show their names, by module. `datetime` shows its module, too.
@@ -34,7 +35,7 @@ def _tree(call: str) -> ast.Module | None:
 
 def _made(tree: ast.Module) -> set[str]:
     """What statements bind; an expression or an assertion binds nothing that a reader relies on."""
-    nodes = [node for one in tree.body if not isinstance(one, ast.Expr | ast.Assert) for node in ast.walk(one)]
+    nodes = [node for one in tree.body if not isinstance(one, ast.Expr | ast.Assert) for node in walk(one)]
     found = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     aliases = (node.asname or node.name.partition(".")[0] for node in nodes if isinstance(node, ast.alias))
@@ -43,7 +44,7 @@ def _made(tree: ast.Module) -> set[str]:
 
 
 def _used(tree: ast.Module) -> set[str]:
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return {node.id for node in walk(tree) if isinstance(node, ast.Name)}
 
 
 def as_imported(text: str, prompt: str, program: str) -> str | None:
@@ -68,7 +69,7 @@ def as_imported(text: str, prompt: str, program: str) -> str | None:
 def _imported(source: str) -> dict[str, str]:
     """What modules and their members are called in a source text."""
     tree, found = header_tree(source), dict[str, str]()
-    for node in ast.walk(tree) if tree is not None else ():
+    for node in walk(tree) if tree is not None else ():
         if isinstance(node, ast.Import):
             found |= {one.name: one.asname or one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.mints.rewrite.demos import Demo
 from remint.mints.rewrite.errors import UnusableReplyError
 
@@ -28,9 +29,9 @@ def check_calls(demos: Sequence[Demo], entry_point: str, defined: frozenset[str]
             (statement,) = parse(one.source).body
         except (SyntaxError, ValueError) as error:
             raise UnusableReplyError("an example is not one statement") from error
-        names = {node.id: isinstance(node.ctx, ast.Load) for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        names = {node.id: isinstance(node.ctx, ast.Load) for node in walk(statement) if isinstance(node, ast.Name)}
         read = {name for name, is_read in names.items() if is_read}
-        hidden = any(isinstance(node, ast.Attribute) and node.attr.startswith("_") for node in ast.walk(statement))
+        hidden = any(isinstance(node, ast.Attribute) and node.attr.startswith("_") for node in walk(statement))
         if not isinstance(statement, ast.Expr | ast.Assign) or hidden or not read & made:
             raise UnusableReplyError(f"an example does not call {entry_point}")
         unknown = sorted(read - made - defined - _MAKERS)

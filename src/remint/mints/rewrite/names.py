@@ -17,6 +17,7 @@ from typing import Any
 from remint.code.parsing import parse
 from remint.code.renaming import Renaming
 from remint.code.scopes import Function, Scopes, parameters_of
+from remint.code.trees import walk
 from remint.mints.rewrite.errors import UnusableReplyError
 from remint.mints.rewrite.statement import ProblemText, definition_of
 from remint.records import Problem, Suite, Unittest
@@ -83,7 +84,7 @@ def _kept_by_tests(suite: Suite) -> frozenset[str]:
     if not isinstance(suite, Unittest):
         return frozenset()
     tree = parse(suite.module)
-    texts = (one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str))
+    texts = (one.value for one in walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str))
     spelled = {word for text in texts if text.isidentifier() or "." in text for word in text.split(".")}
     return frozenset(spelled | set(Scopes(tree).module.bindings))
 
@@ -96,7 +97,7 @@ def is_class_name(name: str) -> bool:
 def names_in(source: str) -> frozenset[str]:
     """Every identifier of a program."""
     found = set[str]()
-    for node in ast.walk(parse(source)):
+    for node in walk(parse(source)):
         for field in ("id", "arg", "attr", "name", "asname", "rest"):
             value = getattr(node, field, None)
             if isinstance(value, str):
@@ -125,14 +126,14 @@ def _of_class(node: ast.ClassDef, tree: ast.Module) -> list[str]:
     ]
     shown = [*(one for one in methods if one.name == "__init__"), *public]
     # Of a method, keywords would name parameters: those that are used anywhere as a keyword or attribute stay.
-    used = fields | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)} - set(names)
+    used = fields | {one.attr for one in walk(node) if isinstance(one, ast.Attribute)} - set(names)
     parameters = [one.arg for method in shown for one in parameters_of(method.args)[1:]]
     return [node.name, *names, *(name for name in parameters if name not in used)]
 
 
 def _keywords_and_fields(tree: ast.Module) -> set[str]:
     """Names of keyword arguments, and of fields of records such as named tuples."""
-    nodes = list(ast.walk(tree))
+    nodes = list(walk(tree))
     found = {one.arg for one in nodes if isinstance(one, ast.keyword) and one.arg}
     return found | {
         one.target.id for one in nodes if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
@@ -142,14 +143,14 @@ def _keywords_and_fields(tree: ast.Module) -> set[str]:
 def printed_names(tree: ast.Module) -> set[str]:
     """Names that a program prints: an f-string with `{total=}` would print the new one."""
     found = set[str]()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for before, part in pairwise(node.values) if isinstance(node, ast.JoinedStr) else ():
             # `{x=}` is kept as the text "x=" and the value, shown by repr unless a format is given.
             if not isinstance(before, ast.Constant) or not isinstance(part, ast.FormattedValue):
                 continue
             told = str(before.value)
             if told.rstrip().endswith("=") and (part.conversion == _BY_REPR or part.format_spec is not None):
-                names = {one.id for one in ast.walk(part.value) if isinstance(one, ast.Name)}
+                names = {one.id for one in walk(part.value) if isinstance(one, ast.Name)}
                 found |= {one for one in names if re.search(rf"\b{re.escape(one)}\b", told)}
     return found
 

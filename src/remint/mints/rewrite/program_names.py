@@ -11,6 +11,7 @@ import msgspec
 
 from remint.code.parsing import parse
 from remint.code.scopes import Binding, Function, Scopes, parameters_of
+from remint.code.trees import walk
 from remint.mints.rewrite.errors import UnusableVariantError
 from remint.mints.rewrite.statement import definition_of, parsed_prompt
 from remint.records import Assertion, Call, Calls, Script, Step, Suite, Unittest, Value
@@ -46,7 +47,7 @@ def renamed_use(source: str, entry_point: str, names: Names, methods: frozenset[
         return source
     places, tree = list[_Place](), parse(source)
     own = Scopes(tree)  # a local variable may be called like the entry point
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name) and node.id == entry_point and entry_point in names and not own.meaning(node):
             places.append(_Place(node.lineno, node.col_offset, node.id, names[entry_point]))
         elif isinstance(node, ast.Attribute) and node.attr in methods and node.attr in names:
@@ -112,7 +113,7 @@ def _of_function(tree: ast.Module, node: Function, names: Names) -> list[_Place]
     entry = scopes.module.bindings[node.name]
     places = list(_of_binding(entry, names)) if node.name in names else []
     places += _of_parameters(scopes, node, names)
-    for call in ast.walk(tree):
+    for call in walk(tree):
         if isinstance(call, ast.Call) and scopes.meaning(call.func) is entry:
             places += [_keyword(word, names) for word in call.keywords if word.arg in names]
     return places
@@ -130,8 +131,8 @@ def _of_class(tree: ast.Module, node: ast.ClassDef, names: Names) -> list[_Place
     for method in methods:
         if method.name == "__init__" or method.name in public or not method.name.startswith("_"):
             places += _of_parameters(scopes, method, names)
-    shown = {one.attr for one in ast.walk(tree) if isinstance(one, ast.Attribute)} & public
-    places += [_attribute(one, names) for one in ast.walk(tree) if isinstance(one, ast.Attribute) and one.attr in shown]
+    shown = {one.attr for one in walk(tree) if isinstance(one, ast.Attribute)} & public
+    places += [_attribute(one, names) for one in walk(tree) if isinstance(one, ast.Attribute) and one.attr in shown]
     return places
 
 

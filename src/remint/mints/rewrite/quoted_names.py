@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.mints.rewrite.errors import UnusableVariantError
 from remint.mints.rewrite.names import names_in
 from remint.mints.rewrite.statement import ProblemText
@@ -58,7 +59,7 @@ def _is_value(word: str, problem: Problem) -> bool:
         tree = parse(problem.reference.text)
     except (SyntaxError, ValueError):
         return True
-    if any(isinstance(node, ast.Constant) and node.value == word for node in ast.walk(tree)):
+    if any(isinstance(node, ast.Constant) and node.value == word for node in walk(tree)):
         return True
     written = f'"{word}"'
     return any(written in text for test in problem.suite.tests if isinstance(test, Call) for text in _values(test))

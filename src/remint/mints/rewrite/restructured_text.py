@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 
 _ROLE = re.compile(
     r":(?:py:)?(?:func|meth|class|mod|attr|data|exc|obj|const|ref|doc|term):`~?([^`<\n]+?)(?:\s*<[^`\n]*>)?`"
@@ -53,8 +54,8 @@ def undefined_functions(sources: Iterable[str], known: Collection[str]) -> Itera
         except (SyntaxError, ValueError):
             yield set()
             continue
-        bound = {name for node in ast.walk(tree) for name in _bound(node)}
-        called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+        bound = {name for node in walk(tree) for name in _bound(node)}
+        called = (node.func for node in walk(tree) if isinstance(node, ast.Call))
         unknown = {one.id for one in called if isinstance(one, ast.Name)} - bound - defined
         if not unknown:
             defined |= bound
@@ -63,7 +64,7 @@ def undefined_functions(sources: Iterable[str], known: Collection[str]) -> Itera
 
 def defined_names(tree: ast.Module) -> set[str]:
     """All names that a program binds anywhere."""
-    return {name for node in ast.walk(tree) for name in _bound(node)}
+    return {name for node in walk(tree) for name in _bound(node)}
 
 
 def _bound(node: ast.AST) -> Iterator[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import walk
+
 _BUILT_IN = {
     "List": "list", "Dict": "dict", "Set": "set", "Tuple": "tuple", "FrozenSet": "frozenset", "Type": "type",
 }  # fmt: skip
@@ -19,7 +21,7 @@ _WITH_BLOCKS = (ast.Module, ast.stmt, ast.ExceptHandler, ast.match_case)
 def normalised(tree: ast.Module) -> ast.Module:
     """The tree without docstrings, with built-in types for those of `typing`; the tree given is changed."""
     imported = _imported_from_typing(tree)
-    nodes = list(ast.walk(tree))
+    nodes = list(walk(tree))
     for node in nodes:
         if isinstance(node, _WITH_BLOCKS):
             _drop_strings(node)
@@ -75,7 +77,7 @@ class _BuiltInTypes(ast.NodeTransformer):
 
 
 def _drop_unused_imports(tree: ast.Module) -> None:
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used = {node.id for node in walk(tree) if isinstance(node, ast.Name)}
     kept = []
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module == "typing" and not node.level:

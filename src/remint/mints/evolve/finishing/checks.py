@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import walk
 from remint.mints.evolve.finishing.condition_words import as_emptiness, negated, quality, required
 from remint.mints.evolve.finishing.nouns import ValueNouns, telling
 from remint.mints.evolve.finishing.purpose import spoken
@@ -28,9 +29,7 @@ def check_purpose(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
         return _check_of_each(body, nouns)
     names = tuple(f"require_{one}" for one in required(found[0], nouns))
     if not names:
-        about = [
-            one.id for one in ast.walk(found[0]) if isinstance(one, ast.Name) and len(one.id) > 2 and one.id.isalpha()
-        ]
+        about = [one.id for one in walk(found[0]) if isinstance(one, ast.Name) and len(one.id) > 2 and one.id.isalpha()]
         names = (f"check_{about[0]}",) if about else ()
     return Purpose(names, sentence(found[0], raised_name(found[1]), nouns))
 

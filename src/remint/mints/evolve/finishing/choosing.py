@@ -12,7 +12,7 @@ import msgspec
 from remint.code.flow import code_start
 from remint.code.parsing import parse
 from remint.code.program_types import ProgramTypes
-from remint.code.trees import walk
+from remint.code.trees import nodes_of, walk
 from remint.mints.evolve.finishing.checks import case_in_words, error_name, raised_name, refused_condition
 from remint.mints.evolve.finishing.function_purposes import function_purpose
 from remint.mints.evolve.finishing.module_renames import with_modules
@@ -108,7 +108,7 @@ class _Choosing:
             if id(function) in waiting:
                 return
             waiting.add(id(function))
-            for node in walk(function):
+            for node in nodes_of(function):
                 called = self.uses.called(node) if isinstance(node, ast.Call) else None
                 if called is not None:
                     visit(called)
@@ -206,14 +206,14 @@ def _names_of(program: Candidate) -> frozenset[str]:
         found |= set(_WORD.findall(file.text))
         if file.path.endswith(".py"):
             tree = parse(file.text)
-            found |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+            found |= {node.name for node in walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     return frozenset(found)
 
 
 def _texts(tree: ast.Module, apart: set[int]) -> set[str]:
     """The texts of a program that may be names."""
     return {
-        node.value for node in ast.walk(tree)
+        node.value for node in walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in apart
     }  # fmt: skip
 

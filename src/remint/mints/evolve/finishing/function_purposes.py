@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from remint.code.flow import code_start, own_nodes
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.finishing.body_shapes import assigned, without_detour, without_guard
 from remint.mints.evolve.finishing.checks import check_purpose
 from remint.mints.evolve.finishing.condition_words import kept_items, quality
@@ -117,7 +118,7 @@ def _reading_input(body: list[ast.stmt], nodes: list[ast.AST]) -> Purpose | None
     loops = [one for one in body if isinstance(one, ast.For)]
     if not names or (isinstance(last, ast.Name) and telling(last.id) and loops):
         return None  # what it reads becomes something else
-    if isinstance(last, ast.Name) and loops and not read_names([*ast.walk(assigned(body, last))]):
+    if isinstance(last, ast.Name) and loops and not read_names([*walk(assigned(body, last))]):
         return _best_of_input(loops[-1], last.id)
     return Purpose(names, gives="input")
 
@@ -214,8 +215,7 @@ def _divided(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
             ast.AugAssign(target=ast.Name() as held, op=ast.Div() | ast.FloorDiv(), value=by)
         ]), ast.Return(value=ast.Name(id=given))] if held.id == given:  # fmt: skip
             if ast.unparse(test) == f"{given} % {ast.unparse(by)} == 0":
-                is_two = isinstance(by, ast.Constant) and by.value == 2
-                return Purpose(("divide_out_twos" if is_two else "divide_out_factor",))
+                return Purpose(("divide_out_twos" if ast.unparse(by) == "2" else "divide_out_factor",))
             return Purpose((f"reduce_{nouns.one(held) or 'value'}",))
     return None
 
@@ -236,7 +236,7 @@ def _halved(function: ast.FunctionDef, body: list[ast.stmt], reading: Reading) -
     inner = [one for one in own_nodes(body) if isinstance(one, ast.Call) and reading.uses.called(one) is function]
     if len(inner) != 2:
         return None
-    base = [one for one in returned_by(body) if not any(each in ast.walk(one) for each in inner)]
+    base = [one for one in returned_by(body) if not any(each in walk(one) for each in inner)]
     return expression_purpose(function, base[0], reading) if len(base) == 1 else None
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.mints.evolve.programs.written import parsed, written
 from remint.records import Candidate, SourceFile
 
@@ -36,7 +37,7 @@ def _refuse(program: Candidate, new: Mapping[str, str]) -> None:
         if old not in known or f"{old}.py" == program.main or "/" in old or not is_name or name in taken:
             raise ValueError(f"the module {old} cannot become {name}")
     for one in program.files:
-        for node in ast.walk(parse(one.text)) if one.path.endswith(".py") else ():
+        for node in walk(parse(one.text)) if one.path.endswith(".py") else ():
             imported = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if set(imported) & set(new):
                 raise ValueError(f"{one.path} imports a module as a whole")
@@ -44,7 +45,7 @@ def _refuse(program: Candidate, new: Mapping[str, str]) -> None:
 
 def _names(text: str) -> set[str]:
     try:
-        nodes = list(ast.walk(parse(text)))
+        nodes = list(walk(parse(text)))
     except SyntaxError:
         return set()
     found = {node.id for node in nodes if isinstance(node, ast.Name)}
@@ -54,7 +55,7 @@ def _names(text: str) -> set[str]:
 def _text(text: str, new: Mapping[str, str]) -> str:
     tree = parsed(text)
     found = [
-        one for one in ast.walk(tree) if isinstance(one, ast.ImportFrom) and not one.level and one.module in new
+        one for one in walk(tree) if isinstance(one, ast.ImportFrom) and not one.level and one.module in new
     ]  # fmt: skip
     for one in found:
         one.module = new[one.module or ""]

@@ -12,7 +12,7 @@ import msgspec
 from remint.code.name_introspection import watches_definitions, watches_variables
 from remint.code.renaming import Renaming
 from remint.code.scopes import Binding
-from remint.code.trees import walk
+from remint.code.trees import nodes_of
 from remint.mints.evolve.finishing.module_renames import with_modules
 from remint.mints.evolve.finishing.whole_tree import Definition, NotOneTreeError, WholeTree
 from remint.mints.evolve.programs.step_taken import StepTaken
@@ -107,7 +107,7 @@ class Editing:
             self.renaming.write(binding, one.new)
         else:
             old = node.name
-            for each in walk(self.whole.tree):
+            for each in nodes_of(self.whole.tree):
                 if isinstance(each, ast.Attribute) and each.attr == old:
                     each.attr = one.new
             node.name = one.new
@@ -133,7 +133,7 @@ class Editing:
         """A method is renamed where nothing else has its name: no other method, no variable, no text."""
         if not isinstance(node, ast.FunctionDef) or not new.isidentifier() or new.startswith("__"):
             return "that is no name for a method"
-        for each in walk(self.whole.tree):
+        for each in nodes_of(self.whole.tree):
             is_other = isinstance(each, Definition) and each is not node and each.name == node.name
             if is_other or (isinstance(each, ast.Constant) and each.value == node.name):
                 return "something else has the same name"

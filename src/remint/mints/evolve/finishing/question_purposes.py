@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.finishing.body_shapes import without_detour, without_guard
 from remint.mints.evolve.finishing.loop_purposes import loop_purpose
 from remint.mints.evolve.finishing.loops import Loop, loop_of
@@ -114,7 +115,7 @@ def _flag(body: list[ast.stmt], nouns: ValueNouns) -> Purpose | None:
     match body:
         case [ast.For(orelse=[ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=False))]) as loop,
               ast.Return(value=ast.Name(id=given))] if name == given:  # fmt: skip
-            ends = [one for one in ast.walk(loop) if isinstance(one, ast.If) and isinstance(one.body[-1], ast.Break)]
+            ends = [one for one in walk(loop) if isinstance(one, ast.If) and isinstance(one.body[-1], ast.Break)]
             differ = all(isinstance(one.test, ast.Compare) and isinstance(one.test.ops[0], ast.NotEq) for one in ends)
             return Purpose(("has_mismatch",) if differ and ends else ("has_match",))
         case [ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=bool() as start)), ast.For() as loop,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.finishing.body_shapes import assigned
 from remint.mints.evolve.finishing.entry_words import VERBS, EntryWords, entry_words
 from remint.mints.evolve.finishing.nouns import telling
@@ -121,7 +122,7 @@ def method_purpose(function: ast.FunctionDef, returned: list[ast.expr], asks: bo
     if len(words) > 1 and words[-1] in VERBS and words[0] not in VERBS:
         names = ["_".join([words[-1], *words[:-1]])]
     elif len(words) == 1 and words[0] in VERBS and returned and _is_text(returned[-1], reading):
-        nouns = [telling(one.id) for one in ast.walk(returned[-1]) if isinstance(one, ast.Name) and telling(one.id)]
+        nouns = [telling(one.id) for one in walk(returned[-1]) if isinstance(one, ast.Name) and telling(one.id)]
         names = [f"build_{words[0]}_{nouns[0] if nouns else 'text'}"]
     elif len(words) == 1 and words[0] in VERBS and first:
         names = [f"{words[0]}_{first}"]

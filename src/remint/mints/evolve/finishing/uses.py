@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from remint.code.flow import code_start
 from remint.code.scopes import Scopes
-from remint.code.trees import walk
+from remint.code.trees import child_nodes, nodes_of
 
 
 class Uses:
@@ -16,8 +16,8 @@ class Uses:
     def __init__(self, tree: ast.Module, scopes: Scopes) -> None:
         self.tree, self.scopes = tree, scopes
         self._around: dict[int, ast.AST] = {}
-        for node in walk(tree):
-            for child in ast.iter_child_nodes(node):
+        for node in nodes_of(tree):
+            for child in child_nodes(node):
                 self._around[id(child)] = node
 
     def around(self, node: ast.AST) -> ast.AST | None:
@@ -38,7 +38,7 @@ class Uses:
 
     def calls(self, function: ast.FunctionDef) -> list[ast.Call]:
         """The calls of a function; of a method, those of its name."""
-        return [node for node in walk(self.tree) if isinstance(node, ast.Call) and self.called(node) is function]
+        return [node for node in nodes_of(self.tree) if isinstance(node, ast.Call) and self.called(node) is function]
 
     def called(self, call: ast.expr) -> ast.FunctionDef | None:
         """The function of the program that is called."""
@@ -46,7 +46,7 @@ class Uses:
             return None
         if isinstance(call.func, ast.Attribute):
             methods = [
-                node for node in walk(self.tree)
+                node for node in nodes_of(self.tree)
                 if isinstance(node, ast.FunctionDef) and node.name == call.func.attr and self.owner(node) is not None
             ]  # fmt: skip
             return methods[0] if len(methods) == 1 else None

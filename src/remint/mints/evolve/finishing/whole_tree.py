@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from remint.code.renaming import CannotRenameError, Renaming
 from remint.code.scopes import Scopes
-from remint.code.trees import walk
+from remint.code.trees import child_nodes, nodes_of
 from remint.errors import RemintError
 from remint.mints.evolve.programs.written import parsed, written
 from remint.records import Candidate, SourceFile
@@ -50,7 +50,7 @@ class WholeTree:
         found: dict[str, Definition] = {}
 
         def look(node: ast.AST, before: str) -> None:
-            for child in ast.iter_child_nodes(node):
+            for child in child_nodes(node):
                 inside = before
                 if isinstance(child, Definition):
                     inside = f"{before}.{child.name}" if before[-1:] != ":" else f"{before}{child.name}"
@@ -65,7 +65,7 @@ class WholeTree:
 
     def _own_imports(self, path: str) -> Iterator[ast.ImportFrom]:
         top = {id(one) for one in self.files[path].body}
-        for node in walk(self.files[path]):
+        for node in nodes_of(self.files[path]):
             if isinstance(node, ast.Import) and any(alias.name in self._own for alias in node.names):
                 raise NotOneTreeError("a module of the program is imported as a whole")
             if not isinstance(node, ast.ImportFrom):
@@ -98,7 +98,7 @@ class WholeTree:
                     module = statement.module if isinstance(statement, ast.ImportFrom) else None
                     yield alias.asname or alias.name, (module, alias.name)
             else:
-                for node in walk(statement):
+                for node in nodes_of(statement):
                     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                         yield node.id, path
 

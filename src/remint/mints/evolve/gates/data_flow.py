@@ -11,6 +11,7 @@ from functools import cached_property
 
 import msgspec
 
+from remint.code.trees import walk
 from remint.judging.observing import ObserveTask
 from remint.judging.verdicts.recording import Observation
 from remint.measures.data_flow import DataFlow, ObservedRun, ObservedStatement, ProgramStatement, data_flow
@@ -112,7 +113,7 @@ def without_names(text: str) -> str:
 
 def _is_condition(node: ast.stmt) -> bool:
     """Whether a statement decides something: `while True` does not."""
-    return isinstance(node, ast.If | ast.While) and any(isinstance(one, ast.Name) for one in ast.walk(node.test))
+    return isinstance(node, ast.If | ast.While) and any(isinstance(one, ast.Name) for one in walk(node.test))
 
 
 def _observed(observation: Observation) -> ObservedRun | None:

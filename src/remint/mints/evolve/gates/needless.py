@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from remint.code.parsing import python_trees
+from remint.code.trees import walk
 from remint.mints.evolve.gates.data_flow import words_of
 from remint.mints.evolve.gates.equivalence.statements import entry_guard
 from remint.mints.evolve.gates.reduced_programs import DoSame, NodeChange, added_parts, with_changes
@@ -66,7 +67,7 @@ def conditions_of(program: Candidate) -> list[ProgramCondition]:
     return [
         ProgramCondition(path, place, words_of(node), ast.dump(node))
         for path, tree in python_trees(program).items()
-        for place, node in enumerate(ast.walk(tree))
+        for place, node in enumerate(walk(tree))
         if isinstance(node, ast.If) and not entry_guard(node)
     ]
 

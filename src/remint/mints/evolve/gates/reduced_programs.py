@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from remint.code.parsing import python_trees
+from remint.code.trees import walk
 from remint.records import Candidate, SourceFile
 
 DoSame = Callable[[Sequence[Candidate]], list[bool]]
@@ -18,7 +19,7 @@ class NodeChange(NamedTuple):
     """A change to one node of a program."""
 
     path: str
-    place: int  # of the node among all of the file, in the order of `ast.walk`
+    place: int  # of the node among all of the file, in the order of `walk`
     change: Change
 
 
@@ -44,7 +45,7 @@ def with_changes(program: Candidate, changes: Sequence[NodeChange]) -> Candidate
     """The program after these changes, made in this order."""
     changed = {one.path for one in changes}
     trees = {path: tree for path, tree in python_trees(program).items() if path in changed}
-    nodes = {path: list(ast.walk(tree)) for path, tree in trees.items()}
+    nodes = {path: list(walk(tree)) for path, tree in trees.items()}
     for path, place, change in changes:
         change(nodes[path][place])
     files = [

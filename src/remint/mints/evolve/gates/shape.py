@@ -17,6 +17,7 @@ from remint.code.function_shapes import (
     returned_copies,
 )
 from remint.code.scopes import Function, Scopes, parameters_of
+from remint.code.trees import child_nodes, walk
 from remint.records import Candidate
 
 MOST_PARAMETERS = 4
@@ -86,7 +87,7 @@ def functions_of(program: Candidate) -> tuple[ProgramFunction, ...]:
 
 
 def _below(node: ast.AST, inside: ast.AST, tree: ast.Module) -> Iterator[ProgramFunction]:
-    for child in ast.iter_child_nodes(node):
+    for child in child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             yield ProgramFunction(child, inside, tree)
         is_holder = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
@@ -94,7 +95,7 @@ def _below(node: ast.AST, inside: ast.AST, tree: ast.Module) -> Iterator[Program
 
 
 def _functions(tree: ast.Module) -> Iterator[Function]:
-    names = (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef))
+    names = (one for one in walk(tree) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef))
     yield from names
 
 
@@ -112,7 +113,7 @@ def _overrides(found: ProgramFunction) -> bool:
     if not isinstance(found.inside, ast.ClassDef):
         return False
     holders = [
-        one for one in ast.walk(found.tree)
+        one for one in walk(found.tree)
         if isinstance(one, ast.ClassDef)
         and any(isinstance(part, ast.FunctionDef) and part.name == found.node.name for part in one.body)
     ]  # fmt: skip
@@ -122,8 +123,8 @@ def _overrides(found: ProgramFunction) -> bool:
 def _has_closure(found: ProgramFunction) -> bool:
     """Whether a local function speaks of variables of the functions around it."""
     scopes = Scopes(found.tree)
-    inside = {id(one) for one in ast.walk(found.node)}
-    for node in ast.walk(found.node):
+    inside = {id(one) for one in walk(found.node)}
+    for node in walk(found.node):
         binding = scopes.meaning(node) if node is not found.node else None
         if binding is not None and binding.scope.kind != "module" and id(binding.scope.node) not in inside:
             return True

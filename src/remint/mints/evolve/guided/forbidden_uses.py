@@ -16,7 +16,7 @@ from typing import Any
 
 from remint.code.parsing import python_trees
 from remint.code.qualified_names import QualifiedNames
-from remint.code.trees import copied, walk
+from remint.code.trees import copied, nodes_of
 from remint.mints.evolve.guided.difference_messages import shortened
 from remint.records import Candidate
 
@@ -272,7 +272,9 @@ def _attributes_of_its_own(nodes: list[ast.AST]) -> Iterator[str]:
                 yield name
             case ast.Module(body=body) | ast.ClassDef(body=body):
                 yield from (one.name for one in body if isinstance(one, _DEFINITIONS))
-                targets = [one for part in body if isinstance(part, ast.Assign | ast.AnnAssign) for one in walk(part)]
+                targets = [
+                    one for part in body if isinstance(part, ast.Assign | ast.AnnAssign) for one in nodes_of(part)
+                ]
                 yield from (one.id for one in targets if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
 
 

@@ -7,6 +7,7 @@ import copy
 from collections.abc import Iterator
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.records import Candidate
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -78,7 +79,7 @@ def _decorators(function: _Function) -> set[str]:
 
 def _annotations(function: _Function) -> dict[str, str]:
     """What is said of the types of parameters and result."""
-    every = [node for node in ast.walk(function.args) if isinstance(node, ast.arg)]
+    every = [node for node in walk(function.args) if isinstance(node, ast.arg)]
     told = {node.arg: ast.unparse(node.annotation) for node in every if node.annotation}
     return told | ({"": ast.unparse(function.returns)} if function.returns else {})
 
@@ -86,7 +87,7 @@ def _annotations(function: _Function) -> dict[str, str]:
 def _parameters(function: _Function) -> str:
     """Names, kinds and defaults."""
     bare = copy.deepcopy(function.args)
-    for node in ast.walk(bare):
+    for node in walk(bare):
         if isinstance(node, ast.arg):
             node.annotation = None
     return ast.unparse(bare)

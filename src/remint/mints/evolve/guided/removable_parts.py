@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.parsing import python_trees
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.gates.data_flow import without_names, words_of
 from remint.mints.evolve.gates.reduced_programs import Change
 from remint.records import Candidate
@@ -37,11 +38,11 @@ def parts_of(program: Candidate) -> list[ProgramPart]:
 
 
 def _parts_of(path: str, tree: ast.Module) -> Iterator[ProgramPart]:
-    nodes = list(ast.walk(tree))
+    nodes = list(walk(tree))
     declared = {id(one) for node in nodes for one in _declared(node)}
     within = {id(tree): frozenset[int]()}
     for place, node in enumerate(nodes):
-        within |= {id(one): within[id(node)] | {place} for one in ast.iter_child_nodes(node)}
+        within |= {id(one): within[id(node)] | {place} for one in child_nodes(node)}
         words, changes = _without(node) if id(node) not in declared else ("", [])
         if changes:
             kind = type(node).__name__
@@ -54,9 +55,9 @@ def _declared(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Expr(value=ast.Call() as value):
             yield value
         case ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation):
-            yield from ast.walk(annotation)
+            yield from walk(annotation)
         case ast.FunctionDef(returns=ast.expr() as returns) | ast.AsyncFunctionDef(returns=ast.expr() as returns):
-            yield from ast.walk(returns)
+            yield from walk(returns)
         case ast.Subscript(value=ast.Name(id=name)) if _CLASS_NAME.fullmatch(name) or _is_builtin_type(name):
             yield node  # `list[int]`, `Callable[[int], str]`
         case ast.Subscript(value=ast.Attribute(attr=name)) if _CLASS_NAME.fullmatch(name):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.parsing import python_trees
+from remint.code.trees import walk
 from remint.mints.evolve.gates.reduced_programs import NodeChange, with_changes
 from remint.records import Candidate
 
@@ -15,7 +16,7 @@ from remint.records import Candidate
 class _Definition(NamedTuple):
     path: str
     name: str
-    place: int  # in its file, in the order of `ast.walk`
+    place: int  # in its file, in the order of `walk`
     is_used: bool
     is_empty: bool
 
@@ -39,14 +40,14 @@ def _definitions(program: Candidate) -> Iterator[_Definition]:
     trees = python_trees(program)
     mentions = Counter(name for tree in trees.values() for name in _mentioned(tree))
     for path, tree in trees.items():
-        for place, node in enumerate(tree.body, start=1):  # `ast.walk` gives the module, then these
+        for place, node in enumerate(tree.body, start=1):  # `walk` gives the module, then these
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 is_used = mentions[node.name] > Counter(_mentioned(node))[node.name]
                 yield _Definition(path, node.name, place, is_used, isinstance(node.body[0], ast.Pass))
 
 
 def _mentioned(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 yield name

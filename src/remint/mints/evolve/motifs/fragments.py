@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from remint.code.trees import walk
 from remint.mints.evolve.motifs.skeleton import Skeleton, expression_skeletons, run_skeletons
 
 Kind = Literal["expression", "assignment", "return"]
@@ -52,8 +53,8 @@ def runs_at(block: list[ast.stmt], place: int) -> Iterator[BlockRun]:
 
 def fragments(tree: ast.AST) -> Iterator[tuple[Kind, Skeleton]]:
     """Every idiom of a program."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.expr) and is_structure(node) and sum(1 for _ in ast.walk(node)) <= LARGEST:
+    for node in walk(tree):
+        if isinstance(node, ast.expr) and is_structure(node) and sum(1 for _ in walk(node)) <= LARGEST:
             for one in expression_skeletons(node):
                 yield "expression", one
         for field in ("body", "orelse", "finalbody"):

@@ -6,6 +6,7 @@ import ast
 import copy
 from collections.abc import Callable
 
+from remint.code.trees import walk
 from remint.mints.evolve.motifs.rules import MotifRule
 from remint.mints.evolve.motifs.skeleton import OUT, Skeleton
 
@@ -27,9 +28,9 @@ def is_fit(rule: MotifRule, skeleton: Skeleton) -> bool:
 def statements_for(rule: MotifRule, skeleton: Skeleton, fresh: Callable[[], str]) -> list[ast.stmt]:
     """The motif of a rule in place of what the skeleton was made from."""
     tree = ast.parse(rule.after)
-    bound = sorted({one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and one.id[0] == "L"})
+    bound = sorted({one.id for one in walk(tree) if isinstance(one, ast.Name) and one.id[0] == "L"})
     # The variable of a comprehension is its own; that of a loop would be seen by the whole function.
-    reusable = rule.kind == "expression" or any(isinstance(one, ast.For) for one in ast.walk(ast.parse(rule.before)))
+    reusable = rule.kind == "expression" or any(isinstance(one, ast.For) for one in walk(ast.parse(rule.before)))
     names = {
         name: skeleton.locals[int(name[1:])] if reusable and int(name[1:]) < len(skeleton.locals) else fresh()
         for name in bound
@@ -74,14 +75,14 @@ class _Renaming(ast.NodeTransformer):
 
 def _uses(tree: ast.AST) -> dict[str, int]:
     found: dict[str, int] = {}
-    for one in ast.walk(tree):
+    for one in walk(tree):
         if isinstance(one, ast.Name):
             found[one.id] = found.get(one.id, 0) + 1
     return found
 
 
 def _is_cheap(node: ast.expr) -> bool:
-    return all(isinstance(one, _CHEAP) for one in ast.walk(node))
+    return all(isinstance(one, _CHEAP) for one in walk(node))
 
 
 def _is_hole(name: str, kind: str) -> bool:

@@ -8,6 +8,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from remint.code.trees import walk
 from remint.mints.evolve.motifs.fragments import LARGEST, Kind, is_structure, runs_at
 from remint.mints.evolve.motifs.instantiation import is_fit, statements_for
 from remint.mints.evolve.motifs.rules import MotifRule
@@ -88,7 +89,7 @@ def _put(draft: Draft, site: Site, rule: MotifRule, skeleton: Skeleton) -> None:
 def _skeletons(tree: ast.Module, path: tuple[Step, ...], node: ast.AST) -> Iterator[tuple[Kind, Skeleton]]:
     """The idioms that begin at a node."""
     if isinstance(node, ast.expr):
-        if is_structure(node) and sum(1 for _ in ast.walk(node)) <= LARGEST:
+        if is_structure(node) and sum(1 for _ in walk(node)) <= LARGEST:
             yield from (("expression", one) for one in expression_skeletons(node))
         return
     if not isinstance(node, ast.stmt):

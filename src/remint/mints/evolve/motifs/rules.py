@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.mints.evolve.motifs.fragments import Kind
 from remint.mints.evolve.motifs.trials import Chosen, Trial, UnboundMotifError, assignments, compiled
 from remint.records import Record
@@ -145,5 +146,5 @@ def _tried(one: Motif) -> _Tried | None:
         for values in itertools.permutations(range(one.values))
         for expressions in itertools.permutations(range(one.expressions))
     ]
-    nodes = list(ast.walk(tree))
+    nodes = list(walk(tree))
     return _Tried(one, len(nodes), sum(isinstance(node, ast.stmt) for node in nodes), tuple(orders))

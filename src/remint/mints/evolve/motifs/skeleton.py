@@ -10,6 +10,7 @@ import ast
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from remint.code.trees import walk
 from remint.errors import RemintError
 
 OUT = "OUT"
@@ -252,16 +253,16 @@ class _Abstraction:
         return self._locals.setdefault(name, f"L{len(self._locals)}")
 
     def _mentions_locals(self, node: ast.expr) -> bool:
-        return any(isinstance(one, ast.Name) and one.id in self._locals for one in ast.walk(node))
+        return any(isinstance(one, ast.Name) and one.id in self._locals for one in walk(node))
 
     def _hole(self, node: ast.expr) -> ast.expr:
-        for one in ast.walk(node):
+        for one in walk(node):
             if isinstance(one, ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr | ast.Lambda | ast.Starred):
                 raise NoSkeletonError
             if self._out and _is_name(one, self._out):
                 raise NoSkeletonError
         mark = ast.dump(node)
-        used = tuple(name for name in self._locals if any(_is_name(one, name) for one in ast.walk(node)))
+        used = tuple(name for name in self._locals if any(_is_name(one, name) for one in walk(node)))
         if not used:
             self._values.setdefault(mark, node)
             return ast.Name(id=f"H{list(self._values).index(mark)}", ctx=ast.Load())

@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import code_start
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.naming.added_code import VAGUE, Purpose, about_condition, listed, snake
 from remint.mints.evolve.naming.phrases import case_of, condition_in_words, phrase, word
 from remint.mints.evolve.naming.plurals import singular
@@ -41,7 +42,7 @@ def class_purpose(kind: ast.ClassDef, topic: str, tree: ast.Module, is_clear: bo
 
 
 def _error(kind: ast.ClassDef, topic: str, tree: ast.Module, is_clear: bool) -> Purpose | None:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.If(test=test, body=[ast.Raise(exc=ast.Call(func=ast.Name(id=name)))]) if name == kind.name:
                 found = condition_in_words(test) if is_clear else phrase(test)

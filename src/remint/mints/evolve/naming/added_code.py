@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from remint.code.flow import code_start, own_nodes
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import InWords, condition_in_words, phrase, word
 from remint.mints.evolve.naming.plurals import plural, singular
 
@@ -99,7 +100,7 @@ def _of_variable(name: str, topic: str) -> Purpose:
 
 
 def _sets(body: list[ast.stmt], name: str) -> bool:
-    nodes = (node for one in body for node in ast.walk(one))
+    nodes = (node for one in body for node in walk(one))
     return any(isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store) for node in nodes)
 
 
@@ -122,7 +123,7 @@ def _of_record(value: ast.expr | None) -> Purpose | None:
 
 def _of_use(name: str, tree: ast.Module, topic: str) -> Purpose | None:
     """A function whose result has a name is called after it."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Assign(targets=[ast.Name(id=given)], value=ast.Call(func=ast.Name(id=called))) if called == name:
                 return _of_variable(given, topic)
@@ -154,7 +155,7 @@ def _of_changes(body: list[ast.stmt], given: list[str], topic: str) -> Purpose |
 
 def _changed(statement: ast.stmt) -> Iterator[str]:
     """The variables whose objects a statement changes, as far as its words tell."""
-    for node in ast.walk(statement):
+    for node in walk(statement):
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
                 yield name
@@ -174,11 +175,11 @@ def _of_end(body: list[ast.stmt], topic: str) -> Purpose | None:
 
 def _of_loop(body: list[ast.stmt], value: ast.expr, topic: str) -> Purpose | None:
     """A function that gathers something: called after what it gathers and how."""
-    names = [one.id for one in ast.walk(value) if isinstance(one, ast.Name)]
+    names = [one.id for one in walk(value) if isinstance(one, ast.Name)]
     if not isinstance(value, ast.Name | ast.Tuple) or not names:
         return None
     verb, noun = _verb(body, names[0]), word(names[0])
-    over = next((one for part in body for one in ast.walk(part) if isinstance(one, ast.For)), None)
+    over = next((one for part in body for one in walk(part) if isinstance(one, ast.For)), None)
     source = word(over.iter.id) if over is not None and isinstance(over.iter, ast.Name) else ""
     stem = (topic if noun in VAGUE or noun == verb else noun).replace(" ", "_")
     told = " and ".join(word(one) for one in dict.fromkeys(names[:2])) if noun not in VAGUE else stem.replace("_", " ")
@@ -188,7 +189,7 @@ def _of_loop(body: list[ast.stmt], value: ast.expr, topic: str) -> Purpose | Non
 
 
 def _verb(body: list[ast.stmt], name: str) -> str:
-    for node in (one for part in body for one in ast.walk(part)):
+    for node in (one for part in body for one in walk(part)):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=held), attr="append" | "add" | "extend")) if (
                 held == name
@@ -212,7 +213,7 @@ def _generator(function: ast.FunctionDef, body: list[ast.stmt], topic: str) -> P
     many = noun if singular(noun) else plural(noun)
     stem = (topic if noun in VAGUE or noun in ("source", "stream", "records", "entries") else many).replace(" ", "_")
     tests = [one for one in loop.body if isinstance(one, ast.If)]
-    if tests and any(isinstance(node, ast.Yield) for node in ast.walk(tests[0])):
+    if tests and any(isinstance(node, ast.Yield) for node in walk(tests[0])):
         found = phrase(tests[0].test)
         wanted = f" for which {found.says}" if found and found.is_condition else " that are wanted"
         return Purpose((f"select_{stem}", f"matching_{stem}", f"filter_{stem}"), f"Yield the {many}{wanted}.")
@@ -220,7 +221,7 @@ def _generator(function: ast.FunctionDef, body: list[ast.stmt], topic: str) -> P
 
 
 def _loops(body: list[ast.stmt]) -> bool:
-    return any(isinstance(node, ast.For | ast.While) for one in body for node in ast.walk(one))
+    return any(isinstance(node, ast.For | ast.While) for one in body for node in walk(one))
 
 
 def _raises(body: list[ast.stmt]) -> ast.If | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from remint.code.callers import CallHierarchy
 from remint.code.scopes import Binding
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 from remint.mints.evolve.naming.lexicon import ROLES_OF_WORDS
 from remint.mints.evolve.naming.values import Clue, clues_of_annotation, clues_of_value
 
@@ -166,7 +167,7 @@ def _in_place(node: ast.AugAssign) -> Iterator[Clue]:
     if isinstance(node.op, ast.Add):
         text = any(
             isinstance(part, ast.JoinedStr) or (isinstance(part, ast.Constant) and isinstance(part.value, str))
-            for part in ast.walk(node.value)
+            for part in walk(node.value)
         )  # fmt: skip
         listed = isinstance(node.value, ast.List | ast.ListComp)
         yield Clue("count" if one else "built text" if text else "built list" if listed else "total", 2.0)

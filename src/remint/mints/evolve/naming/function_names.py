@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from remint.code.callers import CallHierarchy, takes_anything
 from remint.code.scopes import Function, parameters_of
 from remint.code.side_effects import last_name
+from remint.code.trees import child_nodes
 from remint.mints.evolve.naming.clues import clues_of
 from remint.mints.evolve.naming.lexicon import ROLES, SYNONYMS, VERBS
 from remint.mints.evolve.naming.plurals import plural, singular
@@ -161,4 +162,4 @@ def _own_nodes(function: Function) -> Iterator[ast.AST]:
         node = waiting.pop(0)
         yield node
         if not isinstance(node, Function | ast.Lambda | ast.ClassDef):
-            waiting.extend(ast.iter_child_nodes(node))
+            waiting.extend(child_nodes(node))

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from remint.code.parsing import parse
+from remint.code.trees import walk
 from remint.mints.evolve.naming.added_code import VAGUE, snake_case, topic_of
 from remint.mints.evolve.naming.module_themes import NAMES_OF_THEMES, theme_of
 from remint.mints.evolve.naming.plurals import plural
@@ -80,7 +81,7 @@ def _thing(functions: Sequence[ast.FunctionDef]) -> list[str]:
 
 
 def _calls(function: ast.FunctionDef, name: str) -> bool:
-    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(function))
+    return any(isinstance(one, ast.Name) and one.id == name for one in walk(function))
 
 
 def told_topic(topic: str, otherwise: str) -> str:
@@ -93,6 +94,6 @@ def _verb(name: str) -> str:
 
 
 def _names(tree: ast.Module) -> set[str]:
-    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    found |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    return found | {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    found = {node.id for node in walk(tree) if isinstance(node, ast.Name)}
+    found |= {node.arg for node in walk(tree) if isinstance(node, ast.arg)}
+    return found | {node.name for node in walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}

@@ -6,6 +6,7 @@ import ast
 
 from remint.code.calls import is_generator
 from remint.code.flow import own_nodes
+from remint.code.trees import walk
 
 # How people call a module of functions of one theme; none is a module of the standard library.
 NAMES_OF_THEMES = {
@@ -105,7 +106,7 @@ def _counts(node: ast.AST, values: list[ast.expr]) -> bool:
 
 
 def _names(node: ast.AST) -> set[str]:
-    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return {one.id for one in walk(node) if isinstance(one, ast.Name)}
 
 
 def _is_sequence(node: ast.expr) -> bool:
@@ -147,7 +148,7 @@ def _is_number(node: ast.expr) -> bool:
     """Whether an operator gives a number; a sum of variables may be a text or a list as well."""
     if not isinstance(node, ast.BinOp):
         return False
-    return not isinstance(node.op, ast.Add) or any(isinstance(one, ast.Constant) for one in ast.walk(node))
+    return not isinstance(node.op, ast.Add) or any(isinstance(one, ast.Constant) for one in walk(node))
 
 
 def _is_summed(nodes: list[ast.AST], values: list[ast.expr]) -> bool:

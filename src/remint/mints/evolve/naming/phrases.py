@@ -6,6 +6,7 @@ import ast
 from typing import NamedTuple
 
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 from remint.mints.evolve.naming.plurals import singular
 from remint.mints.evolve.naming.synthetic import is_synthetic
 
@@ -145,8 +146,8 @@ def _in_general(node: ast.expr) -> InWords | None:
 
 
 def _first_noun(node: ast.expr) -> str:
-    names = [one for one in ast.walk(node) if isinstance(one, ast.Name | ast.Attribute) and noun(one) != "self"]
-    called = {id(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
+    names = [one for one in walk(node) if isinstance(one, ast.Name | ast.Attribute) and noun(one) != "self"]
+    called = {id(one.func) for one in walk(node) if isinstance(one, ast.Call)}
     return next((noun(one) for one in names if id(one) not in called), "")
 
 

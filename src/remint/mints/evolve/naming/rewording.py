@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.scopes import parameters_of
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.naming.added_classes import class_purpose
 from remint.mints.evolve.naming.added_code import Purpose, function_purpose
 from remint.mints.evolve.naming.fresh_names import is_free
@@ -53,10 +54,10 @@ def reword(tree: ast.Module, names: AddedNames) -> None:
 def _definitions(tree: ast.Module) -> list[tuple[ast.ClassDef | None, ast.FunctionDef | ast.ClassDef]]:
     """Functions before the classes that hold them: a class is called after what its methods do."""
     found: list[tuple[ast.ClassDef | None, ast.FunctionDef | ast.ClassDef]] = []
-    for node in ast.walk(tree):
+    for node in walk(tree):
         owner = node if isinstance(node, ast.ClassDef) else None
-        found += [(owner, one) for one in ast.iter_child_nodes(node) if isinstance(one, ast.FunctionDef)]
-    return [*found, *((None, one) for one in ast.walk(tree) if isinstance(one, ast.ClassDef))]
+        found += [(owner, one) for one in child_nodes(node) if isinstance(one, ast.FunctionDef)]
+    return [*found, *((None, one) for one in walk(tree) if isinstance(one, ast.ClassDef))]
 
 
 def _rename(tree: ast.Module, old: str, found: Purpose, names: AddedNames) -> None:
@@ -70,8 +71,8 @@ def _rename(tree: ast.Module, old: str, found: Purpose, names: AddedNames) -> No
 def _name_parameters(tree: ast.Module, function: ast.FunctionDef, names: AddedNames) -> None:
     """A parameter with a name of no meaning takes that of the variable which every caller gives for it."""
     calls = list(calls_of(tree, function.name))
-    own = {one.id for one in ast.walk(function) if isinstance(one, ast.Name)}
-    own |= {one.arg for one in ast.walk(function) if isinstance(one, ast.arg)}
+    own = {one.id for one in walk(function) if isinstance(one, ast.Name)}
+    own |= {one.arg for one in walk(function) if isinstance(one, ast.arg)}
     top = {getattr(one, "name", "") for one in tree.body}
     arguments = [one for one in parameters_of(function.args) if one.arg != "self"]
     for place, parameter in enumerate(arguments):
@@ -86,7 +87,7 @@ def _name_parameters(tree: ast.Module, function: ast.FunctionDef, names: AddedNa
 
 def calls_of(tree: ast.AST, name: str) -> Iterator[ast.Call]:
     """The calls of a function or method, as far as its name tells."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call) and name == getattr(node.func, "id", getattr(node.func, "attr", None)):
             yield node
 
@@ -99,7 +100,7 @@ def is_plain_word(name: str) -> bool:
 def _module_names(tree: ast.Module) -> set[str]:
     found = set()
     for statement in tree.body:
-        for node in ast.walk(statement) if isinstance(statement, ast.Assign | ast.AnnAssign | ast.For) else ():
+        for node in walk(statement) if isinstance(statement, ast.Assign | ast.AnnAssign | ast.For) else ():
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 found.add(node.id)
         if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -109,7 +110,7 @@ def _module_names(tree: ast.Module) -> set[str]:
 
 def replace_name(tree: ast.AST, old: str, new: str) -> None:
     """Write one name for another wherever it stands, also as a text of its own: a namedtuple is told its name."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for field in ("id", "attr", "name", "arg", "asname"):
             if getattr(node, field, None) == old:
                 setattr(node, field, new)

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from remint.code.flow import code_start, own_nodes
 from remint.code.function_shapes import returned_copies
 from remint.code.scopes import parameters_of
-from remint.code.trees import walk
+from remint.code.trees import nodes_of, walk
 from remint.mints.evolve.naming.fresh_names import is_free
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import singular
@@ -45,7 +45,7 @@ _ANSWERED = "Raised where the answer is known without further work."
 
 def tidy(tree: ast.Module, names: AddedNames) -> None:
     """Take away docstrings of added code that say nothing, and give vague functions names by their role."""
-    for node in walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and names.is_new(node.name):
             _keep_or_drop(node)
             if isinstance(node, ast.FunctionDef) and _VAGUE.search(node.name):
@@ -56,9 +56,9 @@ def return_at_once(tree: ast.Module) -> None:
     """Write `return find(x)` for `found = find(x)` and `return found`, where the program's own function is asked."""
     own = {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
     own |= {alias.name for one in tree.body if isinstance(one, ast.ImportFrom) for alias in one.names}
-    for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
-        names = [one for one in walk(function) if isinstance(one, ast.Name)]
-        said = [name for one in walk(function) if isinstance(one, ast.Global | ast.Nonlocal) for name in one.names]
+    for function in [one for one in nodes_of(tree) if isinstance(one, ast.FunctionDef)]:
+        names = [one for one in nodes_of(function) if isinstance(one, ast.Name)]
+        said = [name for one in nodes_of(function) if isinstance(one, ast.Global | ast.Nonlocal) for name in one.names]
         match function.body:
             case [*_, ast.Assign(targets=[ast.Name(id=kept)], value=ast.Call(func=ast.Name(id=asked)) as call),
                   ast.Return(value=ast.Name(id=given))] if kept == given and asked in own:  # fmt: skip
@@ -68,8 +68,8 @@ def return_at_once(tree: ast.Module) -> None:
 
 def return_what_was_kept(tree: ast.Module, before: ast.Module, names: AddedNames, public: Collection[str]) -> None:
     """Write `return x + y` for `total = x + y` and `return total`, in what a step added and in helpers it changed."""
-    unchanged = {ast.dump(one) for one in walk(before) if isinstance(one, ast.FunctionDef)}
-    for function in [one for one in walk(tree) if isinstance(one, ast.FunctionDef)]:
+    unchanged = {ast.dump(one) for one in nodes_of(before) if isinstance(one, ast.FunctionDef)}
+    for function in [one for one in nodes_of(tree) if isinstance(one, ast.FunctionDef)]:
         if any(returned_copies(function)) and ast.dump(function) not in unchanged:
             kept = set(returned_copies(function))
             return_directly(function, {one for one in kept if function.name not in public or names.is_new(one)})
@@ -141,7 +141,7 @@ def role_names(tree: ast.Module, function: ast.FunctionDef, topic: str) -> list[
 def _kept_as(tree: ast.Module, name: str) -> str:
     """The variable that a result is kept in, where that tells what it is."""
     called = {id(one) for one in calls_of(tree, name)}
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Assign(targets=[ast.Name(id=kept)], value=ast.Call() as call) if id(call) in called:
                 if _tells(kept):

@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
+from remint.code.trees import walk
 from remint.mints.evolve.naming.fresh_names import is_free
 from remint.mints.evolve.naming.plurals import plural, singular
 from remint.mints.evolve.naming.rewording import AddedNames, replace_name
@@ -118,7 +119,7 @@ def use_usual_names(
     """
     known = usual_names()
     added = [
-        node for node in ast.walk(tree)
+        node for node in walk(tree)
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and names.is_new(node.name)
         and node.name.lstrip("_") not in known
     ]  # fmt: skip
@@ -140,7 +141,7 @@ def use_usual_names(
 
 def _written(tree: ast.Module) -> Iterator[str]:
     """Every name that stands in a program, attributes and keywords included."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for field in ("id", "attr", "name", "arg", "asname"):
             name = getattr(node, field, None)
             if isinstance(name, str):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 
 
 class Clue(NamedTuple):
@@ -123,12 +124,12 @@ def _operation(node: ast.BinOp) -> Iterator[Clue]:
     if isinstance(node.op, ast.FloorDiv | ast.Div) and two:
         yield Clue("middle", 2.0)
     if isinstance(node.op, ast.Div) and any(
-        isinstance(one, ast.Call) and last_name(one) == "sum" for one in ast.walk(node)
+        isinstance(one, ast.Call) and last_name(one) == "sum" for one in walk(node)
     ):
         yield Clue("average", 3.0)
     sides = (node.left, node.right)
     if any(isinstance(one, ast.List | ast.ListComp) for one in sides):
-        deep = any(isinstance(part, ast.List) and part is not one for one in sides for part in ast.walk(one))
+        deep = any(isinstance(part, ast.List) and part is not one for one in sides for part in walk(one))
         yield Clue("rows" if deep else "list", 2.0)
         return
     if any(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from remint.code.flow import is_private, leaves, reads, writes
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.naming.plurals import plural
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of, kept_for_later
@@ -109,10 +110,10 @@ def _accumulation(facts: ProgramFacts, site: Site, loop: ast.For) -> Accumulatio
         return None
     if loop.orelse or leaves(loop.body) - {"raise"} or not all(map(can_move, loop.body)) or _may_be_caught(facts, site):
         return None
-    if sum(isinstance(node, ast.stmt) for one in loop.body for node in ast.walk(one)) < _LEAST:
+    if sum(isinstance(node, ast.stmt) for one in loop.body for node in walk(one)) < _LEAST:
         return None
     captured = {binding for one in loop.body for binding in kept_for_later(one, facts.scopes)}
-    inside = {id(node) for one in loop.body for node in ast.walk(one)}
+    inside = {id(node) for one in loop.body for node in walk(one)}
     written, read = writes(loop.body, facts.scopes), reads(loop.body, facts.scopes)
     item = [one for one in _stored(facts, loop.target) if one in read]
     own = [one for one in _in_order(facts, loop.body) if one.scope is scope and one not in item]
@@ -153,14 +154,14 @@ def _accumulation(facts: ProgramFacts, site: Site, loop: ast.For) -> Accumulatio
 
 
 def _stored(facts: ProgramFacts, target: ast.expr) -> list[Binding]:
-    names = [node for node in ast.walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+    names = [node for node in walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     return [binding for node in names if (binding := facts.scopes.meaning(node)) is not None]
 
 
 def _in_order(facts: ProgramFacts, body: list[ast.stmt]) -> list[Binding]:
     found: dict[Binding, None] = {}
     for one in body:
-        for node in ast.walk(one):
+        for node in walk(one):
             binding = facts.scopes.meaning(node) if isinstance(node, ast.Name) else None
             if binding is not None:
                 found.setdefault(binding)
@@ -222,7 +223,7 @@ def _snake(name: str) -> str:
 
 def _words(target: ast.expr, many: bool = False) -> str:
     """What the loop goes over, in words."""
-    names = [node.id.strip("_") for node in ast.walk(target) if isinstance(node, ast.Name) and len(node.id) > 2]
+    names = [node.id.strip("_") for node in walk(target) if isinstance(node, ast.Name) and len(node.id) > 2]
     if not names:
         return "items" if many else "one item"
     return " and ".join((plural(name) if many else name).replace("_", " ") for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import noun
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
@@ -108,7 +109,7 @@ def _is_site(facts: ProgramFacts, path: tuple[Step, ...], node: ast.ListComp) ->
 
 def _is_work(node: ast.expr) -> bool:
     """Whether a function for it does something: more than a call that could be named itself, and no closure inside."""
-    if any(isinstance(one, ast.Lambda | ast.NamedExpr | ast.Await | ast.Yield) for one in ast.walk(node)):
+    if any(isinstance(one, ast.Lambda | ast.NamedExpr | ast.Await | ast.Yield) for one in walk(node)):
         return False
     if isinstance(node, ast.Call) and all(isinstance(one, ast.Name) for one in node.args) and not node.keywords:
         return isinstance(node.func, ast.Attribute)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import walk
 from remint.mints.evolve.operators.create_function import movable_values
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, Fields, facts_of, needs, statement_scope
@@ -91,7 +92,7 @@ class ExtractClass(Operator):
 
 def _binds_self(node: ast.expr) -> bool:
     """Whether something inside, a lambda say, has a variable of that name."""
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, ast.arg) and one.arg == "self":
             return True
         if isinstance(one, ast.Name) and one.id == "self" and isinstance(one.ctx, ast.Store):
@@ -101,7 +102,7 @@ def _binds_self(node: ast.expr) -> bool:
 
 def _says_self(node: ast.expr) -> bool:
     """Whether an object would be handed to an object: two of them for one thing."""
-    return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in ast.walk(node))
+    return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in walk(node))
 
 
 def _is_no_field(name: str) -> bool:
@@ -125,7 +126,7 @@ def _is_worth_it(node: ast.expr) -> bool:
 
 
 def _parts(node: ast.expr) -> int:
-    return sum(isinstance(one, ast.expr) for one in ast.walk(node))
+    return sum(isinstance(one, ast.expr) for one in walk(node))
 
 
 def _data_class(draft: Draft, name: str, fields: list[str]) -> ast.ClassDef:

@@ -7,6 +7,7 @@ import builtins
 
 from remint.code.scopes import Binding
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.module_home import Import, import_from, module_home
@@ -47,7 +48,7 @@ class ClassModule(Operator):
         assert names is not None
         body = draft.tree.body
         moved = [one for one in body if _name(one) in names]
-        inside = {id(node) for one in moved for node in ast.walk(one)}
+        inside = {id(node) for one in moved for node in walk(one)}
         used = sorted(name for name in names if _is_read(draft.scopes.module.bindings[name], inside, True))
         first = [one for one in body if isinstance(one, ast.ImportFrom) and one.module == "__future__"]
         imports = _imports(draft, inside)
@@ -110,7 +111,7 @@ def _moved(subject: Subject, facts: ProgramFacts, start: ast.ClassDef) -> set[st
             if other.name == name or _is_import(subject.tree, other):
                 continue
             waiting.append(other.name)
-    inside = {id(node) for name in found for node in ast.walk(tops[name])}
+    inside = {id(node) for name in found for node in walk(tops[name])}
     is_used = any(_is_read(subject.scopes.module.bindings[name], inside, True) for name in found)
     return found if is_used else None
 
@@ -120,7 +121,7 @@ def _can_move(facts: ProgramFacts, node: ast.stmt) -> bool:
     allowed = _DECORATORS if isinstance(node, ast.ClassDef) else {"cache", "lru_cache", "wraps"}
     if any(last_name(one) not in allowed for one in node.decorator_list):
         return False
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, ast.Global | ast.Import | ast.ImportFrom):
             return False
         if isinstance(one, ast.Name) and facts.scopes.meaning(one) is None and not (
@@ -135,7 +136,7 @@ def _can_move(facts: ProgramFacts, node: ast.stmt) -> bool:
 
 def _module_names(facts: ProgramFacts, node: ast.AST) -> list[Binding]:
     found: dict[Binding, None] = {}
-    for one in ast.walk(node):
+    for one in walk(node):
         binding = facts.scopes.meaning(one) if isinstance(one, ast.Name) else None
         if binding is not None and binding.scope.kind == "module":
             found.setdefault(binding)

@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import is_builtin
 from remint.code.known_types import KnownTypes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.loop_helper import (
     HelperVariables,
@@ -35,7 +36,7 @@ class CollectingFunction(LoopHelper):
             return not facts.is_shapely  # nobody writes a loop for `list(…)`
         if isinstance(node, ast.GeneratorExp) or over(node) is None or not facts.means_builtin("set"):
             return False
-        return sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= _LEAST
+        return sum(isinstance(one, ast.expr) for one in walk(node)) >= _LEAST
 
     def body(self, names: HelperVariables, types: KnownTypes, node: ast.expr) -> list[ast.stmt]:
         """A loop that fills a container."""

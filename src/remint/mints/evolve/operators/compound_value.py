@@ -8,6 +8,7 @@ from typing import NamedTuple
 from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_private
 from remint.code.scopes import Binding, Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import hides_variables, replace, setting, takes_variables
 from remint.mints.evolve.programs.draft import Draft
@@ -145,14 +146,14 @@ def _can_be_kept(node: ast.Assign, scopes: Scopes) -> bool:
 def _is_bound_in_passing(function: ast.AST, binding: Binding) -> bool:
     """Whether it is set where only a name can stand, or where a container would look odd: `:=`, `for`, `with`."""
     own = {id(one) for one in binding.nodes("assigned")}
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.NamedExpr) and id(node.target) in own:
             return True
         if isinstance(node, ast.AnnAssign) and id(node.target) in own:
             return True
         targets = [node.target] if isinstance(node, ast.For | ast.AsyncFor) else []
         targets += [node.optional_vars] if isinstance(node, ast.withitem) and node.optional_vars else []
-        if any(id(part) in own for target in targets for part in ast.walk(target)):
+        if any(id(part) in own for target in targets for part in walk(target)):
             return True
     return False
 
@@ -160,16 +161,16 @@ def _is_bound_in_passing(function: ast.AST, binding: Binding) -> bool:
 def _is_first(function: ast.AST, node: ast.Assign, binding: Binding) -> bool:
     """Whether the assignment is a statement of a block behind which, in that block, all other mentions stand."""
     mentions = {id(one) for one in binding.nodes()}
-    for parent in ast.walk(function):
+    for parent in walk(function):
         for _, block in ast.iter_fields(parent):
             if isinstance(block, list) and node in block:
                 behind = block[block.index(node) + 1 :]
-                count = sum(id(one) in mentions for statement in behind for one in ast.walk(statement))
+                count = sum(id(one) in mentions for statement in behind for one in walk(statement))
                 return count == len(mentions) - 1
     return False
 
 
 def _in_text(tree: ast.AST, binding: Binding) -> bool:
     own = {id(one) for one in binding.nodes()}
-    texts = (node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr))
-    return any(id(part) in own for text in texts for part in ast.walk(text))
+    texts = (node for node in walk(tree) if isinstance(node, ast.JoinedStr))
+    return any(id(part) in own for text in texts for part in walk(text))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from remint.code.flow import is_private, is_pure, leaves, reads
 from remint.code.negation import negated
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import (
     function_at,
@@ -126,7 +127,7 @@ def _has_default(node: ast.stmt, scopes: Scopes) -> bool:
 
 
 def _is_only_in_one_block(function: ast.AST) -> bool:
-    return not any(isinstance(node, ast.Try | ast.TryStar | ast.With | ast.AsyncWith) for node in ast.walk(function))
+    return not any(isinstance(node, ast.Try | ast.TryStar | ast.With | ast.AsyncWith) for node in walk(function))
 
 
 def _both(node: ast.AST) -> ast.stmt | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import own_nodes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
@@ -93,20 +94,20 @@ def movable_values(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) 
 
 def _is_worth_it(node: ast.expr) -> bool:
     """Whether there is something to do: more than a call of a name with names."""
-    parts = sum(isinstance(one, ast.expr) for one in ast.walk(node))
+    parts = sum(isinstance(one, ast.expr) for one in walk(node))
     return parts >= (5 if isinstance(node, ast.Call) else 3)
 
 
 def is_thin(node: ast.expr) -> bool:
     """Whether a function for an expression would do hardly more than its call."""
-    if not any(isinstance(one, _WORK) for one in ast.walk(node)) and _calls(node) < _LEAST_CALLS:
+    if not any(isinstance(one, _WORK) for one in walk(node)) and _calls(node) < _LEAST_CALLS:
         return True  # a call that is only passed on
-    called = {id(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
-    return sum(isinstance(one, ast.expr) and id(one) not in called for one in ast.walk(node)) < _LEAST
+    called = {id(one.func) for one in walk(node) if isinstance(one, ast.Call)}
+    return sum(isinstance(one, ast.expr) and id(one) not in called for one in walk(node)) < _LEAST
 
 
 def _calls(node: ast.expr) -> int:
-    return sum(isinstance(one, ast.Call) for one in ast.walk(node))
+    return sum(isinstance(one, ast.Call) for one in walk(node))
 
 
 def _is_rich(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bool:
@@ -116,7 +117,7 @@ def _is_rich(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> boo
         return False
     around = [one for one in function.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
     least = _RICH_ENOUGH if facts.is_shapely and _has_a_name(facts, path) else _RICH
-    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in ast.walk(node)) >= least
+    return len(around) > 1 and sum(isinstance(one, ast.expr) for one in walk(node)) >= least
 
 
 def _has_a_name(facts: ProgramFacts, path: tuple[Step, ...]) -> bool:
@@ -132,7 +133,7 @@ def _is_range(node: ast.expr) -> bool:
 
 
 def _says_self(node: ast.expr) -> bool:
-    return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in ast.walk(node))
+    return any(isinstance(one, ast.Name) and one.id in ("self", "cls") for one in walk(node))
 
 
 def _runs(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]:

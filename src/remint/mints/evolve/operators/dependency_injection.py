@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import code_start, is_builtin
 from remint.code.scopes import Scopes, parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import phrase, word
 from remint.mints.evolve.operators.create_function import is_thin, movable_values
 from remint.mints.evolve.operators.operator import Operator
@@ -93,7 +94,7 @@ def _called(scopes: Scopes, function: ast.FunctionDef, plain: bool) -> list[str]
     if plain:
         return []
     for statement in function.body:
-        for node in ast.walk(statement):
+        for node in walk(statement):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and scopes.meaning(node.func) is None:
                 found.add(node.func.id)
     return sorted(found & _BUILTINS.keys())
@@ -130,7 +131,7 @@ def _is_short(node: ast.expr, plain: bool) -> bool:
 def _inject_builtin(draft: Draft, function: ast.FunctionDef, name: str) -> None:
     stand_in = draft.fresh(*_BUILTINS[name])
     for statement in function.body:
-        for node in ast.walk(statement):
+        for node in walk(statement):
             if isinstance(node, ast.Call) and is_builtin(node.func, draft.scopes, name):
                 node.func = ast.Name(id=stand_in, ctx=ast.Load())
     _add_optional(draft, function, stand_in, name)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from remint.code.flow import leaves, notices_lifetimes
 from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import function_at, hides_variables, takes_variables
@@ -58,7 +59,7 @@ class EarlyAnswers(Operator):
 def _is_open(value: ast.expr | None) -> bool:
     if not isinstance(value, ast.BoolOp) or len(value.values) > _MOST or leaves(value):
         return False
-    return not any(isinstance(one, ast.NamedExpr) for one in ast.walk(value))
+    return not any(isinstance(one, ast.NamedExpr) for one in walk(value))
 
 
 def _answers_plainly(types: KnownTypes, value: ast.expr | None) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from remint.code.flow import code_start, is_builtin, leaves
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.programs.draft import Draft
@@ -159,7 +160,7 @@ def _known_value(result: ast.expr, known: dict[str, ast.expr], scopes: Scopes, p
         parts = [_known_value(one, known, scopes, parameters) for one in result.elts]
         done = [one for one in parts if one is not None]
         return ast.Tuple(elts=done, ctx=ast.Load()) if len(done) == len(parts) and done else None
-    if any(not _is_evaluated(one, known, scopes) for one in ast.walk(result)):
+    if any(not _is_evaluated(one, known, scopes) for one in walk(result)):
         return None
     whole = ast.fix_missing_locations(ast.Expression(_Known(known).visit(copy.deepcopy(result))))
     try:

@@ -10,6 +10,7 @@ from remint.code.flow import is_builtin, leaves, notices_lifetimes, recursive_fu
 from remint.code.known_types import KnownTypes
 from remint.code.negation import negated
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.collecting_loop import joined
 from remint.mints.evolve.operators.support.enclosing_code import (
@@ -127,7 +128,7 @@ def _in_a_word(collected: ast.stmt) -> ast.stmt:
 def _rename(draft: Draft, site: Site, node: ast.AST) -> None:
     """Give the comprehension's variables names that mean nothing yet in the scope around, where they now live."""
     outer = scope_at(draft.subject, site)
-    elsewhere = {one.id for one in ast.walk(draft.tree) if isinstance(one, ast.Name) and not draft.scopes.meaning(one)}
+    elsewhere = {one.id for one in walk(draft.tree) if isinstance(one, ast.Name) and not draft.scopes.meaning(one)}
     for binding in draft.scopes.of(node).bindings.values():
         is_new = outer.lookup(binding.name) is None and binding.name not in outer.outer
         if (
@@ -171,7 +172,7 @@ def _fits(tree: ast.Module, site: Site, node: ast.ListComp | ast.SetComp | ast.D
 def _binds_late(node: ast.AST, scopes: Scopes) -> bool:
     """Whether something in it keeps its variables for later, or sets one around it."""
     taken = set()
-    for part in ast.walk(node):
+    for part in walk(node):
         if isinstance(part, ast.Lambda | ast.NamedExpr):
             return True
         if isinstance(part, ast.Call) and part.args:

@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import own_nodes
 from remint.code.known_types import KnownTypes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.plurals import plural, singular
 from remint.mints.evolve.operators.match_position import looks_for_divisors, only_looks
 from remint.mints.evolve.operators.operator import Operator
@@ -67,14 +68,14 @@ class FirstMatch(Operator):
 
 def _is_safe(facts: ProgramFacts) -> bool:
     """Whether no `StopIteration` can come out of the program: a generator would turn it into another error."""
-    names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(facts.tree)}
+    names = {getattr(node, "id", getattr(node, "attr", "")) for node in walk(facts.tree)}
     return facts.means_builtin("next") and names.isdisjoint({"next", "__next__", "StopIteration", "send", "throw"})
 
 
 def _can_wait(facts: ProgramFacts, loop: ast.For | ast.While) -> bool:
     """Whether a loop can stop in its middle: nothing of it has to be cleaned up, and all that it calls is known."""
     kept = (ast.Try, ast.TryStar, ast.With, ast.Lambda, ast.FunctionDef)
-    return not any(isinstance(node, kept) for node in ast.walk(loop)) and not facts.calls.has_unseen_call(loop)
+    return not any(isinstance(node, kept) for node in walk(loop)) and not facts.calls.has_unseen_call(loop)
 
 
 def _gives_one_thing(loop: ast.For | ast.While) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import is_builtin, leaves, reads, writes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import (
     ExpressionSlot,
@@ -62,7 +63,7 @@ class GeneratorHelper(Operator):
 
 def speaks_of_stopping(tree: ast.Module) -> bool:
     """Whether something may raise StopIteration, which a generator turns into another error."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         name = getattr(node, "id", getattr(node, "attr", getattr(node, "name", "")))
         if name in ("next", "StopIteration", "__next__", "throw", "send", "close", "__iter__", "__getitem__"):
             return True
@@ -155,7 +156,7 @@ def _filter_values(facts: ProgramFacts, at_module: bool, loop: ast.For) -> list[
         return None
     item = facts.scopes.meaning(loop.target)
     # A name that has its item whether or not the condition holds must not be read behind the loop.
-    inside = {id(node) for node in ast.walk(loop)}
+    inside = {id(node) for node in walk(loop)}
     if item is None or at_module or any(id(node) not in inside for node in item.nodes()):
         return None
     if facts.calls.has_unseen_call(condition.test) or item not in reads(condition.body, facts.scopes):
@@ -169,7 +170,7 @@ def _filter_values(facts: ProgramFacts, at_module: bool, loop: ast.For) -> list[
 
 
 def _can_move(test: ast.expr) -> bool:
-    for one in ast.walk(test):
+    for one in walk(test):
         if isinstance(one, ast.NamedExpr | ast.Lambda | ast.GeneratorExp | ast.Await | ast.Yield | ast.YieldFrom):
             return False
         if isinstance(one, ast.Attribute) and one.attr.startswith("_"):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from remint.code.flow import is_builtin, is_private, leaves, notices_lifetimes, redefines, writes
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import hides_variables, replace, setting, takes_variables
 from remint.mints.evolve.programs.draft import Draft
@@ -208,5 +209,5 @@ def _is_own(loop: ast.For, scopes: Scopes) -> bool:
     binding = scopes.meaning(loop.target) if isinstance(loop.target, ast.Name) else None
     if binding is None or not is_private(binding) or any("continue" in leaves(one) for one in loop.body):
         return False
-    inside = {id(node) for part in (loop.target, *loop.body) for node in ast.walk(part)}
+    inside = {id(node) for part in (loop.target, *loop.body) for node in walk(part)}
     return all(id(node) in inside for node in binding.nodes()) and binding.writes == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import is_builtin
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.call_patterns import (
     backwards,
     both,
@@ -40,7 +41,7 @@ def _only_value(facts: CallFacts, node: ast.Name) -> ast.expr | None:
     if not facts.types.is_only_read(node):
         return None
     binding = facts.scopes.meaning(node)
-    for one in ast.walk(facts.scopes.module.node):
+    for one in walk(facts.scopes.module.node):
         match one:
             case ast.Assign(targets=[ast.Name() as target], value=value) if facts.scopes.meaning(target) is binding:
                 return value

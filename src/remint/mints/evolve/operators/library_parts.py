@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.flow import is_builtin
 from remint.code.program_types import ProgramTypes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.call_patterns import holds_alike
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, facts_of
@@ -148,7 +149,7 @@ def _whole(facts: CallFacts, place: _Place, node: ast.expr) -> LibraryCall | Non
     del place
     match node:
         case ast.Call(func=called, args=[value], keywords=[]) if is_builtin(called, facts.scopes, "int"):
-            varies = any(isinstance(one, ast.Name) for one in ast.walk(value))  # nobody computes a constant so
+            varies = any(isinstance(one, ast.Name) for one in walk(value))  # nobody computes a constant so
             return LibraryCall("math", "trunc", [value]) if varies and facts.types.is_always(value, "float") else None
     return None
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from remint.code.flow import code_start
 from remint.code.scopes import Function, parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.constant_places import constant_name
 from remint.mints.evolve.operators.support.constant_sites import is_called_inside, is_open
@@ -91,7 +92,7 @@ def _attribute(module: str, name: str) -> ast.Attribute:
 def _logs(tree: ast.Module) -> bool:
     """Whether the program has to do with logging or warnings already."""
     names = ("logging", "warnings")
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import) and any(alias.name.partition(".")[0] in names for alias in node.names):
             return True
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in names:
@@ -103,5 +104,5 @@ def _is_stub(function: Function) -> bool:
     """Whether it has nothing but a docstring, `pass` or `...`, as in a class that only says what others have."""
     rest = function.body[code_start(function.body) :]
     return all(isinstance(one, ast.Pass | ast.Expr) for one in rest) and not any(
-        isinstance(node, ast.Call | ast.Yield | ast.YieldFrom | ast.Await) for one in rest for node in ast.walk(one)
+        isinstance(node, ast.Call | ast.Yield | ast.YieldFrom | ast.Await) for one in rest for node in walk(one)
     )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from remint.code.calls import is_generator
 from remint.code.flow import always_leaves, leaves, own_nodes, writes
 from remint.code.scopes import Binding, Function
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import replace
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, kept_for_later
@@ -74,7 +75,7 @@ def _plan(facts: ProgramFacts, site: Site, loop: Loop) -> RecursionPlan | None:
     if any(isinstance(node, ast.For | ast.AsyncFor | ast.While) for node in around[around.index(function) :]):
         return None
     left = leaves(loop.body)
-    if left & {"yield", "await"} or any(map(_stays, ast.walk(loop))) or _exits(loop) > _MOST_EXITS:
+    if left & {"yield", "await"} or any(map(_stays, walk(loop))) or _exits(loop) > _MOST_EXITS:
         return None
     calls = facts.calls
     if calls.is_below_recursion(function) or any(calls.is_recursive(one) for one in calls.own_functions(loop)):
@@ -86,7 +87,7 @@ def _plan(facts: ProgramFacts, site: Site, loop: Loop) -> RecursionPlan | None:
 def _shared(facts: ProgramFacts, function: Function, loop: Loop) -> list[str] | None:
     """The variables that both sides need; None: there is one that cannot be shared as it is."""
     moving: list[ast.AST] = [loop.target, *loop.body] if isinstance(loop, ast.For) else [loop.test, *loop.body]
-    inside = {id(node) for part in moving for node in ast.walk(part)}
+    inside = {id(node) for part in moving for node in walk(part)}
     captured = {one for part in moving for one in kept_for_later(part, facts.scopes)}
     shared = []
     for binding in sorted(writes(moving, facts.scopes), key=lambda one: one.name):
@@ -102,7 +103,7 @@ def _shared(facts: ProgramFacts, function: Function, loop: Loop) -> list[str] | 
             shared.append(binding.name)
         else:
             return None
-    read = (facts.scopes.meaning(node) for part in moving for node in ast.walk(part) if isinstance(node, ast.Name))
+    read = (facts.scopes.meaning(node) for part in moving for node in walk(part) if isinstance(node, ast.Name))
     # The message about a variable without a value is another one in a function inside.
     local = {one for one in read if one is not None and one.scope.kind == "function"}
     return shared if all(facts.is_bound(one) for one in local) else None

@@ -6,6 +6,7 @@ import ast
 import re
 
 from remint.code.flow import is_builtin, own_nodes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
@@ -111,7 +112,7 @@ def _is_single(facts: ProgramFacts, path: tuple[Step, ...], loop: ast.For) -> bo
 
 def _tell_where(draft: Draft, loop: ast.For) -> None:
     """Return the position instead of the constant."""
-    local = LocalNames(draft, [one.id for one in ast.walk(loop) if isinstance(one, ast.Name)])
+    local = LocalNames(draft, [one.id for one in walk(loop) if isinstance(one, ast.Name)])
     name = _counter(loop, draft) or _counted(loop, local)
     for node in own_nodes([loop]):
         if isinstance(node, ast.Return):
@@ -143,7 +144,7 @@ def _counted(loop: ast.For, local: LocalNames) -> str:
 def _names(loop: ast.For) -> list[str]:
     if isinstance(loop.target, ast.Name) and looks_for_divisors(loop, loop.target.id):
         return ["find_divisor", "first_divisor"]
-    tests = [node.test for node in ast.walk(loop) if isinstance(node, ast.If)]
+    tests = [node.test for node in walk(loop) if isinstance(node, ast.If)]
     told = phrase(tests[-1]) if tests else None
     stem = told.stem.removeprefix("is_") if told is not None and told.is_condition else ""
     is_good = stem and len(stem) <= _LONGEST and not _VAGUE.search(stem)
@@ -154,7 +155,7 @@ def _names(loop: ast.For) -> list[str]:
 
 def looks_for_divisors(loop: ast.For | ast.While, name: str) -> bool:
     """Whether the condition of a loop is that a variable divides something."""
-    tests = [node.test for node in ast.walk(loop) if isinstance(node, ast.If)]
+    tests = [node.test for node in walk(loop) if isinstance(node, ast.If)]
     match tests:
         case [
             ast.Compare(

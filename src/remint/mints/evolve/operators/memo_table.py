@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import is_builtin, is_private
 from remint.code.known_types import KnownTypes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import phrase, word
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import function_at
@@ -93,12 +94,12 @@ def _item(facts: ProgramFacts, types: KnownTypes, path: tuple[Step, ...], node: 
     scope = facts.scope(path)
     if scope.kind != "function" or facts.values_for(path, node) is None:
         return ""
-    if sum(isinstance(one, ast.expr) for one in ast.walk(node)) < _LEAST or not _is_steady(facts, node):
+    if sum(isinstance(one, ast.expr) for one in walk(node)) < _LEAST or not _is_steady(facts, node):
         return ""
     around = facts.around(path)
     around = around[around.index(scope.node) :]
     loops = [one for one in around if isinstance(one, ast.For)]
-    read = {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and facts.scopes.meaning(one) is not None}
+    read = {one.id for one in walk(node) if isinstance(one, ast.Name) and facts.scopes.meaning(one) is not None}
     if not loops or len(read) != 1 or any(isinstance(one, ast.Lambda | ast.comprehension) for one in around):
         return ""
     if any(isinstance(one, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) for one in around):
@@ -110,13 +111,13 @@ def _item(facts: ProgramFacts, types: KnownTypes, path: tuple[Step, ...], node: 
         return ""
     # 1 and 1.0 and True are one key: the type has to be known, and to be only one.
     plain = ast.Name(id=name, ctx=ast.Load())
-    mention = next((one for one in ast.walk(node) if isinstance(one, ast.Name) and one.id == name), plain)
+    mention = next((one for one in walk(node) if isinstance(one, ast.Name) and one.id == name), plain)
     return name if any(types.of(mention) == frozenset({kind}) for kind in ("int", "str")) else ""
 
 
 def _is_steady(facts: ProgramFacts, node: ast.expr) -> bool:
     """Whether an expression gives the same each time for the same item: operators, constants and plain functions."""
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, ast.Call):
             own = is_builtin(one.func, facts.scopes, *_FUNCTIONS)
             method = isinstance(one.func, ast.Attribute) and one.func.attr in _METHODS

@@ -11,6 +11,7 @@ from remint.code.calls import is_generator
 from remint.code.flow import code_start, is_builtin
 from remint.code.scopes import Scopes
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, kept_for_later
@@ -86,7 +87,7 @@ def _function(draft: Draft, site: Site, method: ast.AST) -> ast.FunctionDef:
     own = ast.Name(id="self", ctx=ast.Load())
     given += [ast.Attribute(value=own, attr=one, ctx=ast.Load()) for one in found.fields]
     called = ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=given, keywords=[])
-    answers = any(isinstance(one, ast.Return) and one.value is not None for one in ast.walk(method))
+    answers = any(isinstance(one, ast.Return) and one.value is not None for one in walk(method))
     method.body[start:] = [ast.Return(value=called) if answers else ast.Expr(value=called)]
     return make_function(name, [*found.parameters, *found.fields.values()], body)
 
@@ -96,7 +97,7 @@ def _movable(subject: Subject, facts: ProgramFacts, site: Site) -> MovableMethod
     if not isinstance(owner, ast.ClassDef) or not isinstance(method, ast.FunctionDef) or not _is_plain(facts, method):
         return None
     body, scope = method.body[code_start(method.body) :], subject.scopes.of(method)
-    if sum(isinstance(one, ast.stmt) for part in body for one in ast.walk(part)) < _LEAST:
+    if sum(isinstance(one, ast.stmt) for part in body for one in walk(part)) < _LEAST:
         return None
     own = scope.bindings.get("self")
     if own is not None and (own.writes != 1 or own in kept_for_later(ast.Module(body, []), subject.scopes)):
@@ -107,7 +108,7 @@ def _movable(subject: Subject, facts: ProgramFacts, site: Site) -> MovableMethod
     names = {field: snake_case(field.strip("_")) for field in fields}
     taken = {one.name for inner in scope.walk() for one in inner.bindings.values()}
     taken |= subject.scopes.module.bindings.keys()
-    read = {node.id for part in body for node in ast.walk(part) if isinstance(node, ast.Name)}
+    read = {node.id for part in body for node in walk(part) if isinstance(node, ast.Name)}
     parameters = [one.arg for one in method.args.args if one.arg in read and one.arg != "self"]
     taken |= read | set(dir(builtins)) | set(keyword.kwlist) | {""}
     if len(set(names.values())) < len(names) or taken & set(names.values()):
@@ -137,14 +138,14 @@ def _is_plain(facts: ProgramFacts, method: ast.FunctionDef) -> bool:
     if is_generator(method) or facts.calls.is_below_recursion(method):
         return False
     inner = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Nonlocal, ast.Global)
-    return not any(isinstance(one, inner) for part in method.body for one in ast.walk(part))
+    return not any(isinstance(one, inner) for part in method.body for one in walk(part))
 
 
 def _fields_read(method: ast.FunctionDef, plain: set[str]) -> list[str] | None:
     """The fields of its object that a method reads, in order; None where it does anything else with the object."""
     found: dict[str, None] = {}
     held = set()
-    for node in ast.walk(method):
+    for node in walk(method):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
             if not isinstance(node.ctx, ast.Load) or node.attr not in plain:
                 return None
@@ -152,14 +153,14 @@ def _fields_read(method: ast.FunctionDef, plain: set[str]) -> list[str] | None:
             found[node.attr] = None
         if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
             return None
-    names = [node for node in ast.walk(method) if isinstance(node, ast.Name) and node.id == "self"]
+    names = [node for node in walk(method) if isinstance(node, ast.Name) and node.id == "self"]
     return list(found) if all(id(node) in held for node in names) else None
 
 
 def _calls_known(body: list[ast.stmt], subject: Subject, owner: ast.ClassDef) -> bool:
     """Whether nothing that is called can reach the object: builtins, libraries, and methods that only values have."""
     methods = {one.name for one in subject.functions}
-    for node in (one for part in body for one in ast.walk(part)):
+    for node in (one for part in body for one in walk(part)):
         if isinstance(node, ast.Name) and node.id in (owner.name, "super"):
             return False
         if not isinstance(node, ast.Call):

@@ -8,6 +8,7 @@ import builtins
 from remint.code.calls import is_generator
 from remint.code.flow import code_start, is_private, leaves
 from remint.code.scopes import Binding, parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import Fields, ProgramFacts, facts_of
@@ -97,7 +98,7 @@ def _is_told(annotation: ast.expr | None) -> bool:
     """Whether an annotation is made of builtin types alone, so that it means the same everywhere."""
     if annotation is None:
         return False
-    parts = list(ast.walk(annotation))
+    parts = list(walk(annotation))
     names = [one.id for one in parts if isinstance(one, ast.Name)]
     kinds = (ast.Name, ast.Subscript, ast.Tuple, ast.BinOp, ast.BitOr, ast.Load)
     is_known = all(isinstance(one, kinds) or (isinstance(one, ast.Constant) and one.value is None) for one in parts)
@@ -113,7 +114,7 @@ def _plain_class(draft: Draft, name: str, fields: list[str], doc: str) -> ast.Cl
 
 def _drop(draft: Draft, name: str) -> None:
     """Take an import out again that nothing uses."""
-    if any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(draft.tree)):
+    if any(isinstance(node, ast.Name) and node.id == name for node in walk(draft.tree)):
         return
     for statement in list(draft.tree.body):
         if isinstance(statement, ast.ImportFrom) and statement.module == "typing":
@@ -129,13 +130,11 @@ def _is_site(facts: ProgramFacts, function: ast.FunctionDef, least: int) -> bool
     if arguments.vararg or arguments.kwarg or not 1 <= len(parameters_of(arguments)) <= _MOST:
         return False
     body = function.body[code_start(function.body) :]
-    if sum(isinstance(node, ast.stmt) for one in body for node in ast.walk(one)) < least:
+    if sum(isinstance(node, ast.stmt) for one in body for node in walk(one)) < least:
         return False
     if leaves(body) & {"yield", "await"} or not all(map(can_move, body)) or facts.scopes.of(function).outer:
         return False
-    if any(
-        isinstance(node, ast.FunctionDef | ast.Lambda) and _says_self(node) for one in body for node in ast.walk(one)
-    ):
+    if any(isinstance(node, ast.FunctionDef | ast.Lambda) and _says_self(node) for one in body for node in walk(one)):
         return False
     own = facts.scopes.of(function).bindings
     if "self" in own:

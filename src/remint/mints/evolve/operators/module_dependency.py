@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeGuard
 from remint.code.constants import NotConstantError, fold
 from remint.code.scopes import Binding, Function, Scopes
 from remint.code.side_effects import last_name
+from remint.code.trees import walk
 from remint.mints.evolve.naming.module_themes import theme_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
@@ -201,7 +202,7 @@ def _can_move(subject: Subject, function: ast.FunctionDef) -> bool:
     defaults = [*function.args.defaults, *(one for one in function.args.kw_defaults if one is not None)]
     if any(not isinstance(one, ast.Constant | ast.UnaryOp | ast.Name) for one in defaults):
         return False
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Global | ast.Import | ast.ImportFrom):
             return False
         if isinstance(node, ast.Name) and subject.scopes.meaning(node) is None:
@@ -214,7 +215,7 @@ def _can_move(subject: Subject, function: ast.FunctionDef) -> bool:
 def _read(function: Function, scopes: Scopes) -> list[Binding]:
     """The variables of the module that a function speaks of, itself left out."""
     found: list[Binding] = []
-    for node in ast.walk(function):
+    for node in walk(function):
         binding = scopes.meaning(node) if isinstance(node, ast.Name) else None
         if binding is not None and binding.scope.kind == "module" and binding not in found:
             found.append(binding)
@@ -292,5 +293,5 @@ def _used_by_the_rest(scopes: Scopes, names: list[str], defined: list[ast.Functi
 
 
 def _is_read_outside(scopes: Scopes, name: str, defined: list[ast.FunctionDef]) -> bool:
-    inside = {id(node) for one in defined for node in ast.walk(one)}
+    inside = {id(node) for one in defined for node in walk(one)}
     return any(id(node) not in inside for node in scopes.module.bindings[name].nodes("read"))

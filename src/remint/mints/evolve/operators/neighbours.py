@@ -6,6 +6,7 @@ import ast
 
 from remint.code.evaluation_order import is_evaluated_first
 from remint.code.flow import is_builtin, is_private, leaves, reads, writes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import singular
 from remint.mints.evolve.operators.generator_helper import speaks_of_stopping
@@ -112,9 +113,9 @@ def _items(facts: ProgramFacts, path: tuple[Step, ...], loop: ast.For) -> str:
     held = next((one for one in reads(loop.iter, facts.scopes) if one.name == items), None)
     if binding is None or held is None or not is_private(binding) or not is_private(held) or binding.writes != 1:
         return ""
-    looked = [node for part in loop.body for node in ast.walk(part) if _offset(node, items, place.id) is not None]
-    own = {id(one) for node in looked for one in ast.walk(node)}
-    inside = {id(node) for part in loop.body for node in ast.walk(part)}
+    looked = [node for part in loop.body for node in walk(part) if _offset(node, items, place.id) is not None]
+    own = {id(one) for node in looked for one in walk(node)}
+    inside = {id(node) for part in loop.body for node in walk(part)}
     if any(id(node) not in own for node in binding.nodes("read")) or held in writes(loop.body, facts.scopes):
         return ""
     if any(id(node) in inside and id(node) not in own for node in held.nodes()):
@@ -133,7 +134,7 @@ def _looks_at_both_first(facts: ProgramFacts, loop: ast.For, looked: list[ast.AS
     if sides != [0, 1] or not is_evaluated_first(first, steps, facts.scopes):
         return False
     # An item that is looked at again later must not have changed by then, whoever else holds the list.
-    early = {id(one) for one in ast.walk(test)}
+    early = {id(one) for one in walk(test)}
     return all(id(one) in early for one in looked) or not any(map(_may_change, loop.body))
 
 
@@ -142,5 +143,5 @@ def _may_change(statement: ast.stmt) -> bool:
     return any(
         isinstance(one, ast.Call)
         or (isinstance(one, ast.Subscript | ast.Attribute) and not isinstance(one.ctx, ast.Load))
-        for one in ast.walk(statement)
+        for one in walk(statement)
     )  # fmt: skip

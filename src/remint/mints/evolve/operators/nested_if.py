@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Scope
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
@@ -33,7 +34,7 @@ class NestedIf(Operator):
 
     def sites(self, subject: Subject) -> list[Site]:
         """Every `if` that is no `elif`, not too deep already, and no guard of the main program."""
-        if watches_variables(ast.walk(subject.tree), subject.scopes):
+        if watches_variables(walk(subject.tree), subject.scopes):
             return []
         return [
             site for site, node in subject.sites(ast.If)
@@ -60,7 +61,7 @@ def _is_elif(tree: ast.Module, site: Site) -> bool:
 
 
 def _is_main_guard(node: ast.If) -> bool:
-    return any(isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(node.test))
+    return any(isinstance(part, ast.Name) and part.id == "__name__" for part in walk(node.test))
 
 
 def _depth(tree: ast.Module, site: Site) -> int:
@@ -70,7 +71,7 @@ def _depth(tree: ast.Module, site: Site) -> int:
 
 
 def _deepest(node: ast.AST) -> int:
-    below = max((_deepest(child) for child in ast.iter_child_nodes(node)), default=0)
+    below = max((_deepest(child) for child in child_nodes(node)), default=0)
     return below + isinstance(node, ast.If)
 
 

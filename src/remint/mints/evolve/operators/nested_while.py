@@ -7,6 +7,7 @@ import copy
 
 from remint.code.flow import leaves, redefines
 from remint.code.known_types import KnownTypes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import (
     hides_variables,
@@ -97,7 +98,7 @@ def _can_be_asked_twice(loop: ast.While, types: KnownTypes) -> bool:
     """Whether the loop ends only by its condition, and asking that once more runs nothing and cannot fail."""
     if loop.orelse or any("break" in leaves(statement) for statement in loop.body):
         return False
-    return types.is_always(loop.test, "bool") and all(_is_quiet(part, types) for part in ast.walk(loop.test))
+    return types.is_always(loop.test, "bool") and all(_is_quiet(part, types) for part in walk(loop.test))
 
 
 def _is_quiet(part: ast.AST, types: KnownTypes) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from remint.code.flow import code_start, reads
 from remint.code.scopes import Binding, parameters_of
-from remint.code.trees import copied
+from remint.code.trees import copied, walk
 from remint.mints.evolve.operators.class_module import class_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.argument_class import ArgumentClass, can_be_class, can_be_method
@@ -77,7 +77,7 @@ def _ask_methods(draft: Draft, found: SharedArguments, functions: list[ast.Funct
         one.name: [each.arg for each in parameters_of(one.args)] for one in functions if one.name in found.helpers
     }
     called = {id(node): name for name in found.helpers for node in draft.scopes.module.bindings[name].nodes("read")}
-    for node in [node for one in functions for node in ast.walk(one)]:
+    for node in [node for one in functions for node in walk(one)]:
         if isinstance(node, ast.Call) and id(node.func) in called:
             name = called[id(node.func)]
             given = zip(parameters[name], node.args, strict=True)
@@ -107,7 +107,7 @@ def _shared(subject: Subject, function: ast.FunctionDef) -> SharedArguments | No
         return None
     helpers: dict[str, dict[str, str]] = {}
     known: _Known = {own[one]: one for one in fields}
-    callers = {id(node) for one in body for node in ast.walk(one)}
+    callers = {id(node) for one in body for node in walk(one)}
     waiting = _others(subject, function, fields)
     is_more = True
     while is_more:  # from the function to its helpers, and to theirs
@@ -119,7 +119,7 @@ def _shared(subject: Subject, function: ast.FunctionDef) -> SharedArguments | No
                 helpers[one.name], is_more = given, True
                 inner = facts.scopes.of(one).bindings
                 known |= {inner[parameter]: name for parameter, name in given.items()}
-                callers |= {id(node) for part in one.body for node in ast.walk(part)}
+                callers |= {id(node) for part in one.body for node in walk(part)}
     shared = {name for given in helpers.values() for name in given.values()}
     return SharedArguments(fields, helpers) if len(shared) >= _LEAST_SHARED else None
 
@@ -141,7 +141,7 @@ def _calls(facts: ProgramFacts, helper: ast.FunctionDef) -> list[ast.Call]:
     """The calls of a helper, if all that is done with it is to call it with its arguments; else none."""
     nodes = facts.scopes.module.bindings[helper.name].nodes("read")
     named = {id(node) for node in nodes}
-    calls = [one for one in ast.walk(facts.tree) if isinstance(one, ast.Call) and id(one.func) in named]
+    calls = [one for one in walk(facts.tree) if isinstance(one, ast.Call) and id(one.func) in named]
     count = len(parameters_of(helper.args))
     is_plain_call = all(
         len(one.args) == count and not one.keywords and not any(isinstance(part, ast.Starred) for part in one.args)

@@ -7,6 +7,7 @@ import builtins
 from collections.abc import Callable
 
 from remint.code.flow import is_builtin
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import replace
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
@@ -147,7 +148,7 @@ def _is_module_or_self(facts: ProgramFacts, node: ast.expr) -> bool:
 
 
 def _has_slice(node: ast.expr) -> bool:
-    return any(isinstance(one, ast.Slice | ast.Starred) for one in ast.walk(node))
+    return any(isinstance(one, ast.Slice | ast.Starred) for one in walk(node))
 
 
 def _function(draft: Draft, name: str, module: str = "operator") -> ast.expr:

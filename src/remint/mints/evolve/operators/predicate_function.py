@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.checked_values import CheckedValue, checked_values, with_values
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
@@ -149,7 +150,7 @@ def _is_worth_it(test: ast.expr, literal: LiteralVariable | None) -> bool:
 
 
 def _operations(test: ast.expr) -> Iterator[int]:
-    for node in ast.walk(test):
+    for node in walk(test):
         match node:
             case ast.Compare(ops=several) | ast.BoolOp(values=[_, *several]):
                 yield len(several)
@@ -180,7 +181,7 @@ def _stem(subject: Subject, value: CheckedValue, is_alone: bool) -> str:
 def _parameters(draft: Draft, found: Predicate, usual: tuple[str, ...]) -> list[str]:
     """What the values are called: as the program does, or as everybody does where it has a letter for them."""
     top, names = set(draft.scopes.module.bindings) | set(draft.subject.keep), list[str]()
-    spoken = {one.id for one in ast.walk(found.test) if isinstance(one, ast.Name)}
+    spoken = {one.id for one in walk(found.test) if isinstance(one, ast.Name)}
     for place, value in enumerate(found.values):
         stem = _stem(draft.subject, value, len(found.values) == 1)
         if (len(stem) < _LETTERS or stem in _DULL) and len(usual) == len(found.values):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from remint.code.flow import code_start
 from remint.code.function_shapes import returned_copies
+from remint.code.trees import walk
 from remint.mints.evolve.naming.tidying import return_directly
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
@@ -90,7 +91,7 @@ def _solver(draft: Draft, parts: ScriptParts, part: SolvingPart) -> ast.Function
 
 def _names_set(block: Sequence[ast.stmt]) -> list[str]:
     """The variables that statements set, in the order of the text."""
-    names = [node for one in block for node in ast.walk(one) if isinstance(node, ast.Name)]
+    names = [node for one in block for node in walk(one) if isinstance(node, ast.Name)]
     return [one.id for one in names if isinstance(one.ctx, ast.Store)]
 
 

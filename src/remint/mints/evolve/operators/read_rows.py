@@ -8,6 +8,7 @@ from typing import NamedTuple
 from remint.code.calls import is_generator
 from remint.code.flow import is_builtin, own_nodes, reads, writes
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.module_dependency import move_to_module
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
@@ -123,7 +124,7 @@ def _is_integer(subject: Subject, count: ast.Name) -> bool:
     binding = subject.scopes.meaning(count)
     if binding is None or binding.writes != 1:
         return False
-    for node in ast.walk(subject.tree):
+    for node in walk(subject.tree):
         if isinstance(node, ast.Assign) and binding in writes([node], subject.scopes):
             given = line_values(_inner(node.value, subject.scopes), subject.scopes)
             if isinstance(node.targets[0], ast.Name):
@@ -162,7 +163,7 @@ def _is_small(name: str) -> bool:
 
 def _is_own_work(loop: ast.For) -> bool:
     """Whether the loop does something with each line, and reads no more."""
-    rest = [node for one in loop.body[1:] for node in ast.walk(one)]
+    rest = [node for one in loop.body[1:] for node in walk(one)]
     names = {getattr(one, "id", getattr(one, "attr", "")) for one in rest}
     return not names & _READ and sum(isinstance(one, ast.stmt) for one in rest) >= _LEAST
 
@@ -187,7 +188,7 @@ def _first_place(subject: Subject, path: tuple[Step, ...], count: ast.Name) -> i
     block = getattr(node_at(subject.tree, path[:-1]), field)
     binding = subject.scopes.meaning(count)
     for before in range(place - 1, -1, -1):
-        names = {getattr(one, "id", getattr(one, "attr", "")) for one in ast.walk(block[before])}
+        names = {getattr(one, "id", getattr(one, "attr", "")) for one in walk(block[before])}
         if binding in writes([block[before]], subject.scopes) or names & _READ:
             return before + 1
     return place

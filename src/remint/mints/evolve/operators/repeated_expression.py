@@ -6,6 +6,7 @@ import ast
 import copy
 
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.computation_names import computation_names
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of
@@ -86,8 +87,8 @@ def _movable(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> lis
         return None
     if any(field in ("annotation", "returns", "decorator_list", "bases") for field, _ in path):
         return None
-    called = {id(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
-    parts = [one for one in ast.walk(node) if isinstance(one, ast.expr) and id(one) not in called]
+    called = {id(one.func) for one in walk(node) if isinstance(one, ast.Call)}
+    parts = [one for one in walk(node) if isinstance(one, ast.expr) and id(one) not in called]
     operations = sum(isinstance(one, _OPERATIONS) for one in parts)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("range", "print"):
         return None  # nobody hides how a loop counts

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from remint.code.flow import code_start, leaves
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, method_of
 from remint.mints.evolve.operators.support.function_wording import call, function_name, make_function
@@ -118,7 +119,7 @@ def _repeated_forms(subject: Subject) -> list[tuple[tuple[Step, ...], int]]:
     starts = []
     for path, node in subject.walk():
         if isinstance(node, ast.stmt) and path and path[-1][1] >= 0:
-            forms[id(node)] = " ".join(type(one).__name__ for one in ast.walk(node))
+            forms[id(node)] = " ".join(type(one).__name__ for one in walk(node))
             starts.append(path)
     runs: list[tuple[str, tuple[Step, ...], int]] = []
     for path in starts:
@@ -136,7 +137,7 @@ def _repetition(facts: ProgramFacts, path: tuple[Step, ...], length: int, variab
     statements, function = block[place : place + length], facts.scope(path).node
     if not isinstance(function, ast.FunctionDef) or leaves(statements) - {"raise"} or not do_some_work(statements):
         return None
-    parts = sum(isinstance(one, ast.expr) for part in statements for one in ast.walk(part))
+    parts = sum(isinstance(one, ast.expr) for part in statements for one in walk(part))
     is_whole = block is function.body and len(block) - code_start(block) == length
     if parts < _LEAST_PARTS or is_whole:
         return None
@@ -155,7 +156,7 @@ def _without_unread(facts: ProgramFacts, group: list[Repetition]) -> list[Repeti
     inside = set()
     for one in group:
         block, place = block_of(facts.tree, one.path)
-        parts = (node for part in block[place : place + one.run.length] for node in ast.walk(part))
+        parts = (node for part in block[place : place + one.run.length] for node in walk(part))
         inside |= {id(node) for node in parts if isinstance(node, ast.Name)}
     wanted = set(group[0].needed)
     for one in group:
@@ -171,5 +172,5 @@ def _without_unread(facts: ProgramFacts, group: list[Repetition]) -> list[Repeti
 
 def _nodes(subject: Subject, one: Repetition) -> set[int]:
     block, place = block_of(subject.tree, one.path)
-    inside = (node for part in block[place : place + one.run.length] for node in ast.walk(part))
+    inside = (node for part in block[place : place + one.run.length] for node in walk(part))
     return {id(node) for node in inside if isinstance(node, ast.stmt)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import walk
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
@@ -99,7 +100,7 @@ def _doc(part: ast.expr) -> str:
 
 def _parameters(part: ast.expr, names: list[str]) -> list[str]:
     """Every row takes the same values; those that it has no use for are named so."""
-    used = {one.id for one in ast.walk(part) if isinstance(one, ast.Name)}
+    used = {one.id for one in walk(part) if isinstance(one, ast.Name)}
     return [name if name in used else f"_{name}" for name in names]
 
 

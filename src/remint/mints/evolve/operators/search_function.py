@@ -6,6 +6,7 @@ import ast
 import re
 
 from remint.code.flow import own_nodes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
@@ -69,7 +70,7 @@ def _answer(loop: ast.For | ast.While) -> ast.Constant | None:
 
 
 def _names(loop: ast.AST) -> list[str]:
-    tests = [node.test for node in ast.walk(loop) if isinstance(node, ast.If)]
+    tests = [node.test for node in walk(loop) if isinstance(node, ast.If)]
     told = phrase(tests[-1]) if tests else None
     stem = told.stem.removeprefix("is_") if told is not None and told.is_condition else ""
     is_good = stem and len(stem) <= _LONGEST and not _VAGUE.search(stem)

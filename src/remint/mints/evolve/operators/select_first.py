@@ -8,6 +8,7 @@ import copy
 from remint.code.flow import always_leaves, is_builtin, is_private, leaves, reads, writes
 from remint.code.program_types import ProgramTypes
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import phrase
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, needs
@@ -52,7 +53,7 @@ class SelectFirst(Operator):
         name = draft.fresh(*_names(original, "characters" if is_text else ""))
         selected = draft.fresh("selected", "chosen", "matching")
         item = copy.deepcopy(loop.target)
-        for part in ast.walk(item):
+        for part in walk(item):
             if isinstance(part, ast.Name | ast.Tuple):
                 part.ctx = ast.Load()
         body = draft.statements(
@@ -85,7 +86,7 @@ def _selection(facts: ProgramFacts, types: ProgramTypes, path: tuple[Step, ...],
         return None
     if not _is_left_alone(facts, types, loop) or not _is_safe(facts, types, condition.test):
         return None
-    own = {facts.scopes.meaning(one) for one in ast.walk(loop.target) if isinstance(one, ast.Name)}
+    own = {facts.scopes.meaning(one) for one in walk(loop.target) if isinstance(one, ast.Name)}
     if not own <= reads(condition.body, facts.scopes) or _only_collects(loop, condition):
         return None  # items that nobody looks at are only counted, and those that are collected are selected already
     changed = writes(condition.body, facts.scopes) - {one for one in own if one is not None}
@@ -105,8 +106,8 @@ def _only_collects(loop: ast.For, condition: ast.If) -> bool:
 
 def _is_own(facts: ProgramFacts, loop: ast.For) -> bool:
     """Whether the variables of a loop are names of its own, which nobody reads behind it."""
-    inside = {id(node) for node in ast.walk(loop)}
-    for one in ast.walk(loop.target):
+    inside = {id(node) for node in walk(loop)}
+    for one in walk(loop.target):
         if isinstance(one, ast.expr) and not isinstance(one, ast.Name | ast.Tuple):
             return False
         binding = facts.scopes.meaning(one) if isinstance(one, ast.Name) else None
@@ -124,7 +125,7 @@ def _is_left_alone(facts: ProgramFacts, types: ProgramTypes, loop: ast.For) -> b
         case ast.Call(func=function, args=[inner], keywords=[]) if is_builtin(function, facts.scopes, "enumerate"):
             source = inner
         case ast.Call(func=function) if is_builtin(function, facts.scopes, *_FRESH):
-            return not any(isinstance(one, ast.NamedExpr | ast.Lambda) for one in ast.walk(source))
+            return not any(isinstance(one, ast.NamedExpr | ast.Lambda) for one in walk(source))
     return types.is_always(source, "str") or (isinstance(source, ast.Name) and types.is_only_read(source))
 
 

@@ -7,6 +7,7 @@ import copy
 from typing import NamedTuple
 
 from remint.code.calls import BUILTIN_METHODS
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.class_parts import stands_alone
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of, method_of
@@ -109,8 +110,8 @@ def _calls(facts: ProgramFacts, path: tuple[Step, ...], length: int) -> CallsInA
     if not stands_alone(owner) or not isinstance(method, ast.FunctionDef):
         return None
     opened = [call.args[position] for call, position in _open(statements)]
-    inside = {id(node) for one in opened for node in ast.walk(one)}
-    nodes = [node for one in statements for node in ast.walk(one) if isinstance(node, ast.Name)]
+    inside = {id(node) for one in opened for node in walk(one)}
+    nodes = [node for one in statements for node in walk(one) if isinstance(node, ast.Name)]
     written = {node.id for node in nodes if isinstance(node.ctx, ast.Store)}
     if written & {node.id for node in nodes if id(node) in inside}:
         return None
@@ -159,7 +160,7 @@ def _given(group: list[CallsInARow]) -> list[int]:
     """Which of the arguments the method has to be given: those that differ, and those that speak of variables."""
     found = []
     for number, column in enumerate(zip(*(one.open for one in group), strict=True)):
-        has_names = any(isinstance(node, ast.Name) for one in column for node in ast.walk(one))
+        has_names = any(isinstance(node, ast.Name) for one in column for node in walk(one))
         if has_names or len({ast.dump(one) for one in column}) > 1:
             found.append(number)
     return found
@@ -176,7 +177,7 @@ def _parameters(subject: Subject, group: list[CallsInARow]) -> list[str] | None:
         if position >= len(known):
             return None
         found.append(known[position])
-    spoken = {node.id for one in statements for node in ast.walk(one) if isinstance(node, ast.Name)}
+    spoken = {node.id for one in statements for node in walk(one) if isinstance(node, ast.Name)}
     taken = spoken | subject.scopes.module.bindings.keys()
     is_free = not taken & set(found) and len(set(found)) == len(found)
     names = [one for one in _names(statements) if one not in subject.names | subject.keep | subject.names_elsewhere]

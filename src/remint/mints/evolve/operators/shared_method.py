@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.flow import code_start
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.class_parts import stands_alone
 from remint.mints.evolve.operators.support.extraction import ExpressionSlot, ProgramFacts, facts_of, method_of
@@ -77,7 +78,7 @@ def _renamed(first: FieldExpression, given: list[str]) -> ast.expr:
     """What the method returns, in the names of its parameters."""
     names = dict(zip(first.variables, given, strict=True))
     made = copy.deepcopy(first.form)
-    for node in ast.walk(made):
+    for node in walk(made):
         if isinstance(node, ast.Name):
             node.id = names.get(node.id, node.id)
     return made
@@ -185,7 +186,7 @@ def _names(subject: Subject, group: list[FieldExpression]) -> list[str]:
     else:
         owner = node_at(subject.tree, group[0].owner)
         mappings = {
-            field_of(one.value) for one in ast.walk(owner) if isinstance(one, ast.Subscript) and field_of(one.value)
+            field_of(one.value) for one in walk(owner) if isinstance(one, ast.Subscript) and field_of(one.value)
         }
         found = question_names(form, mappings)
     taken = subject.names | subject.keep | subject.names_elsewhere

@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import is_builtin, leaves
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import class_name
@@ -83,7 +84,7 @@ def _is_key(facts: ProgramFacts, site: Site, node: ast.Lambda) -> bool:
     if isinstance(node.body, ast.Name) or leaves(node.body) or facts.calls.is_below_recursion(facts.calls.owner(node)):
         return False
     item = arguments.args[0].arg
-    return item != "self" and all(_is_free(facts, one, node) for one in ast.walk(node.body))
+    return item != "self" and all(_is_free(facts, one, node) for one in walk(node.body))
 
 
 def _is_free(facts: ProgramFacts, node: ast.AST, inside: ast.Lambda) -> bool:
@@ -95,5 +96,5 @@ def _is_free(facts: ProgramFacts, node: ast.AST, inside: ast.Lambda) -> bool:
     binding: Binding | None = facts.scopes.meaning(node)
     if binding is None:
         return node.id not in ("super", "__class__")
-    own = {id(one) for one in ast.walk(inside)}
+    own = {id(one) for one in walk(inside)}
     return id(binding.scope.node) in own or binding.scope.kind == "module"

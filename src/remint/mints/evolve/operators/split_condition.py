@@ -6,6 +6,7 @@ import ast
 import copy
 
 from remint.code.flow import always_leaves
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import is_fixed, takes_condition
 from remint.mints.evolve.programs.draft import Draft
@@ -54,7 +55,7 @@ def _repeats(node: ast.If) -> bool:
     if not isinstance(node.test, ast.BoolOp) or not isinstance(node.test.op, ast.Or):
         return False
     return len(node.body) <= _SHORT and always_leaves(node.body) and not any(
-        isinstance(one, ast.FunctionDef | ast.ClassDef) for part in node.body for one in ast.walk(part)
+        isinstance(one, ast.FunctionDef | ast.ClassDef) for part in node.body for one in walk(part)
     )  # fmt: skip
 
 

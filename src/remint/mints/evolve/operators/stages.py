@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import code_start, reads
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.operators.support.function_wording import call, class_name, make_function
@@ -110,7 +111,7 @@ def _is_worth_it(facts: ProgramFacts, path: tuple[Step, ...], run: StatementRun)
     if any(name.startswith("_") or name != name.lower() or name in ("count", "index") for name in run.given):
         return False
     rest = function.body[place + run.length :]
-    weight = sum(isinstance(node, ast.stmt) for one in moved for node in ast.walk(one))
+    weight = sum(isinstance(node, ast.stmt) for one in moved for node in walk(one))
     if facts.is_tidy and not are_both_worth_it(function, moved, 1 if facts.is_shapely else 2):
         return False
     return weight >= _LEAST and bool(rest) and len(set(names)) >= len(set(run.given))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.scopes import Scopes
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.class_parts import stands_alone
 from remint.mints.evolve.operators.support.extraction import facts_of
@@ -64,15 +65,15 @@ def _is_without_object(method: ast.FunctionDef) -> bool:
         return False
     if len(arguments.defaults) == len(arguments.args):
         return False  # a default for the object itself
-    names = {node.id for part in method.body for node in ast.walk(part) if isinstance(node, ast.Name)}
+    names = {node.id for part in method.body for node in walk(part) if isinstance(node, ast.Name)}
     # What works with nothing that it is given is a stub, or a setting that a subclass may want to compute.
-    given = {one.arg for one in ast.walk(arguments) if isinstance(one, ast.arg)}
+    given = {one.arg for one in walk(arguments) if isinstance(one, ast.arg)}
     return not names & {"self", "super", "__class__"} and bool(names & given)
 
 
 def _is_only_called(subject: Subject, name: str) -> bool:
     """Whether the program makes objects of a class and asks for attributes of it, and hands it to nobody."""
-    parents = {id(child): node for node in ast.walk(subject.tree) for child in ast.iter_child_nodes(node)}
+    parents = {id(child): node for node in walk(subject.tree) for child in child_nodes(node)}
     for node in subject.scopes.module.bindings[name].nodes("read"):
         parent = parents[id(node)]
         is_made = isinstance(parent, ast.Call) and parent.func is node
@@ -83,8 +84,8 @@ def _is_only_called(subject: Subject, name: str) -> bool:
 
 def _is_called_on_objects(subject: Subject, name: str) -> bool:
     """Whether everything of this name is called at once, and on what is no class."""
-    called = {id(node.func) for node in ast.walk(subject.tree) if isinstance(node, ast.Call)}
-    named = [node for node in ast.walk(subject.tree) if isinstance(node, ast.Attribute) and node.attr == name]
+    called = {id(node.func) for node in walk(subject.tree) if isinstance(node, ast.Call)}
+    named = [node for node in walk(subject.tree) if isinstance(node, ast.Attribute) and node.attr == name]
     return all(id(node) in called and not _may_be_class(node.value, subject.scopes) for node in named)
 
 
@@ -98,7 +99,7 @@ def _may_be_class(node: ast.expr, scopes: Scopes) -> bool:
 
 
 def _looks_up_names(tree: ast.Module) -> bool:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
         names += [getattr(node, "id", ""), getattr(node, "attr", "")]
         if any(name in _BY_NAME for name in names):

@@ -9,6 +9,7 @@ from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_private
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Binding, Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import replace
 from remint.mints.evolve.operators.support.extraction import facts_of
@@ -50,7 +51,7 @@ class TextBuffer(Operator):
         name, local = draft.fresh("buffer"), draft.import_name("io", "StringIO")
         blocks = {
             id(one): block
-            for node in ast.walk(draft.tree)
+            for node in walk(draft.tree)
             for field in ("body", "orelse", "finalbody")
             if isinstance(block := getattr(node, field, None), list)
             for one in block
@@ -86,13 +87,13 @@ def _growing(scopes: Scopes, types: KnownTypes, first: ast.Assign) -> GrowingTex
     if binding is None or binding.nodes("declared") or not is_private(binding) or not is_always_bound(binding, scopes):
         return None
     function = binding.scope.node
-    added = [one for one in ast.walk(function) if _grows(one, binding, scopes)]
+    added = [one for one in walk(function) if _grows(one, binding, scopes)]
     pieces = [_piece(one) for one in added]
     if len(added) != binding.writes - 1 or not all(types.is_always(one, "str") for one in pieces):
         return None
-    if any(scopes.meaning(part) is binding for piece in pieces for part in ast.walk(piece)):
+    if any(scopes.meaning(part) is binding for piece in pieces for part in walk(piece)):
         return None
-    growing = {id(part) for one in added for part in ast.walk(one)}
+    growing = {id(part) for one in added for part in walk(one)}
     reads = [one for one in binding.nodes("read") if isinstance(one, ast.Name) and id(one) not in growing]
     # Asking for the whole text in each round would make it slow.
     repeated = _in_loops(function, first)
@@ -121,8 +122,8 @@ def _piece(node: ast.Assign | ast.AugAssign) -> ast.expr:
 def _in_loops(function: ast.AST, first: ast.Assign) -> set[int]:
     """What runs more often than a statement does."""
     found: set[int] = set()
-    for loop in ast.walk(function):
+    for loop in walk(function):
         if isinstance(loop, _LOOPS):
-            inside = {id(one) for one in ast.walk(loop)}
+            inside = {id(one) for one in walk(loop)}
             found |= inside if id(first) not in inside else set()
     return found

@@ -7,6 +7,7 @@ import ast
 from remint.code.calls import BUILTIN_METHODS
 from remint.code.flow import is_builtin, leaves
 from remint.code.scopes import Function
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.enclosing_code import replace
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
@@ -67,7 +68,7 @@ def _is_site(facts: ProgramFacts, site: Site, node: ast.AST) -> bool:
         return False
     if len(ast.unparse(value)) > _LONGEST or value.col_offset > _DEEPEST:
         return False
-    if any(isinstance(one, ast.NamedExpr) for one in ast.walk(value)) or facts.calls.is_repeated(value):
+    if any(isinstance(one, ast.NamedExpr) for one in walk(value)) or facts.calls.is_repeated(value):
         return False
     if is_builtin(value.func, facts.scopes, *_BUILTINS):
         return not isinstance(node, ast.Expr)
@@ -96,7 +97,7 @@ def _can_run_apart(facts: ProgramFacts, called: Function, owner: Function | None
 
 
 def _depends_on_the_thread(tree: ast.Module) -> bool:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import) and any(one.name.partition(".")[0] in _OF_ONE_THREAD for one in node.names):
             return True
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in _OF_ONE_THREAD:
@@ -104,7 +105,7 @@ def _depends_on_the_thread(tree: ast.Module) -> bool:
         if getattr(node, "attr", getattr(node, "name", "")) in _SETTINGS:
             return True
         # A thread that imports what is being imported would wait for ever.
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and any(map(_is_import, ast.walk(node))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and any(map(_is_import, walk(node))):
             return True
     return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import code_start
+from remint.code.trees import walk
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
 from remint.mints.evolve.programs.draft import Draft
@@ -26,7 +27,7 @@ class TopImport(Operator):
     def sites(self, subject: Subject) -> list[Site]:
         """Imports at the start of functions, of names that nothing else has."""
         facts = facts_of(subject)
-        if facts.is_watching or any(getattr(node, "attr", "") == "__doc__" for node in ast.walk(subject.tree)):
+        if facts.is_watching or any(getattr(node, "attr", "") == "__doc__" for node in walk(subject.tree)):
             return []
         return [
             site for site, node in subject.sites(ast.Import, ast.ImportFrom)
@@ -61,7 +62,7 @@ def _local(alias: ast.alias) -> str:
 def _is_only(facts: ProgramFacts, name: str) -> bool:
     """Whether one variable of the program has a name, it gets its value once, and the name is no builtin's."""
     found = [one for one in facts.scopes.every() if one.name == name]
-    mentions = [one for one in ast.walk(facts.tree) if isinstance(one, ast.Name) and one.id == name]
+    mentions = [one for one in walk(facts.tree) if isinstance(one, ast.Name) and one.id == name]
     return (
         len(found) == 1 and found[0].writes == 1 and name != "*" and not found[0].nodes("declared")
         and all(facts.scopes.meaning(one) is found[0] for one in mentions)

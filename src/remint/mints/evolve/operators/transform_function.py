@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from remint.code.flow import code_start
+from remint.code.trees import walk
 from remint.mints.evolve.finishing.nouns import telling
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.checked_values import CheckedValue, with_values
@@ -117,7 +118,7 @@ def _use_choice(draft: Draft, site: Site, name: str, made: Made, choice: ValueCh
             and all(isinstance(one, ast.Name) for one in called.args)
             and is_out_of_sight(facts_of(draft.subject), site.path, kept)
         ):
-            if sum(isinstance(one, ast.expr) for one in ast.walk(value)) <= _SHORT:
+            if sum(isinstance(one, ast.expr) for one in walk(value)) <= _SHORT:
                 called.args[0] = value
                 del block[place - 1]
                 place -= 1
@@ -202,7 +203,7 @@ def _parameters(draft: Draft, made: Made) -> list[str]:
     """What the values are called: as the program does, or by their kind where it has a letter for them."""
     names = list[str]()
     top = set(draft.scopes.module.bindings) | set(dir(builtins))
-    spoken = {one.id for one in ast.walk(made.value) if isinstance(one, ast.Name)}
+    spoken = {one.id for one in walk(made.value) if isinstance(one, ast.Name)}
     for value in made.values:
         own = value.given.id if isinstance(value.given, ast.Name) else ""
         stem = own if own and is_plain(own) and len(own) > 1 else value.stem or _kind(draft.subject, value) or own

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from remint.code.flow import is_builtin
+from remint.code.trees import walk
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.branch_chain import (
@@ -32,7 +33,7 @@ class TypeDispatch(Operator):
     def sites(self, subject: Subject) -> list[Site]:
         """Chains that ask for the type of one variable, with an answer that is left."""
         facts = facts_of(subject)
-        if facts.is_watching or any(isinstance(node, ast.ClassDef) for node in ast.walk(subject.tree)):
+        if facts.is_watching or any(isinstance(node, ast.ClassDef) for node in walk(subject.tree)):
             return []  # a class can say that it is another
         found = []
         for site, _ in subject.sites(ast.If):
@@ -69,7 +70,7 @@ class TypeDispatch(Operator):
             one.decorator_list = [ast.Call(func=register, args=[kind], keywords=[])]
             made.append(one)
         block[place : place + chain.length] = draft.statements(f"return {name}({', '.join(names)})")
-        home = next(spot for spot, one in enumerate(draft.tree.body) if function in list(ast.walk(one)))
+        home = next(spot for spot, one in enumerate(draft.tree.body) if function in list(walk(one)))
         draft.tree.body[home:home] = made
 
 
@@ -89,5 +90,5 @@ def _tested(subject: Subject, chain: BranchChain) -> str:
 
 
 def _parameters(part: ast.expr, names: list[str]) -> list[str]:
-    used = {one.id for one in ast.walk(part) if isinstance(one, ast.Name)}
+    used = {one.id for one in walk(part) if isinstance(one, ast.Name)}
     return [name if name in used else f"_{name}" for name in names]

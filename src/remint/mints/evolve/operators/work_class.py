@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from remint.code.trees import copied
+from remint.code.trees import copied, walk
 from remint.mints.evolve.naming.added_code import function_purpose
 from remint.mints.evolve.operators.class_module import class_to_module
 from remint.mints.evolve.operators.operator import Operator
@@ -91,14 +91,14 @@ def _own_functions(draft: Draft, function: ast.FunctionDef, parts: FunctionParts
     """The functions inside it as methods; where they were called, the object is asked."""
     own = draft.scopes.of(function).bindings
     called = {id(node) for name in parts.functions for node in own[name].nodes("read")}
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and id(node.func) in called:
             node.func = ast.Attribute(value=ast.Name(id="self", ctx=ast.Load()), attr=node.func.id, ctx=ast.Load())
     found = []
     for place, one in enumerate(function.body):
         if isinstance(one, ast.FunctionDef) and one.name in parts.functions:
             method = copied(one)
-            if any(isinstance(node, ast.Name) and node.id == "self" for node in ast.walk(method)):
+            if any(isinstance(node, ast.Name) and node.id == "self" for node in walk(method)):
                 method.args.args.insert(0, ast.arg(arg="self"))
             else:
                 method.decorator_list = [ast.Name(id="staticmethod", ctx=ast.Load())]

@@ -13,7 +13,7 @@ from remint.code.known_types import KnownTypes
 from remint.code.parsing import parse
 from remint.code.program_types import GivenValue, ProgramTypes
 from remint.code.scopes import Function, Scopes
-from remint.code.trees import walk
+from remint.code.trees import nodes_of, walk
 from remint.mints.evolve.programs.written import parsed
 from remint.records import Candidate
 
@@ -117,7 +117,7 @@ class Subject:
     @cached_property
     def texts(self) -> frozenset[str]:
         """Every string that is written in the main file."""
-        found = (node.value for node in walk(self.tree) if isinstance(node, ast.Constant))
+        found = (node.value for node in nodes_of(self.tree) if isinstance(node, ast.Constant))
         return frozenset(value for value in found if isinstance(value, str))
 
     @cached_property
@@ -140,7 +140,7 @@ class Subject:
     @cached_property
     def functions(self) -> list[Function]:
         """All functions and methods, in the order of the text."""
-        found = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        found = [node for node in walk(self.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         return sorted(found, key=lambda node: (node.lineno, node.col_offset))
 
     def walk(self) -> list[tuple[tuple[Step, ...], ast.AST]]:

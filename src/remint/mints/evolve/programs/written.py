@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from remint.code.parsing import parse
-from remint.code.trees import copied, walk
+from remint.code.trees import child_nodes, copied, nodes_of
 
 _HOLE = "LITERAL_OF_THE_SOURCE_"
 _HOLES = re.compile(rf"{_HOLE}(\d+)_")
@@ -32,7 +32,7 @@ def _literals(tree: ast.AST) -> Iterator[ast.Constant]:
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
-        for child in ast.iter_child_nodes(node):
+        for child in child_nodes(node):
             if isinstance(child, ast.Constant):
                 is_plain = isinstance(child.value, int | float | complex | str | bytes) and not isinstance(
                     child.value, bool
@@ -57,7 +57,7 @@ def written(tree: ast.Module) -> str:
     """A program as text, laid out as PEP 8 asks for it."""
     ast.fix_missing_locations(tree)
     forms: list[str] = []
-    if any(hasattr(node, "form") or isinstance(node, ast.Tuple) for node in walk(tree)):
+    if any(hasattr(node, "form") or isinstance(node, ast.Tuple) for node in nodes_of(tree)):
         tree = _Holes(forms).visit(copied(tree))
 
     def filled(text: str) -> str:

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from remint.code.parsing import parse
 from remint.code.recursion_depth import halves_its_input
+from remint.code.trees import walk
 from remint.mints.evolve.motifs.operator import MOTIF
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.operators.support.extraction import facts_of
@@ -84,5 +85,5 @@ def _asked_for(program: Candidate, path: str) -> set[str]:
     """The names of a module that other files import."""
     module = path.removesuffix(".py")
     trees = [parse(file.text) for file in program.files if file.path != path and file.path.endswith(".py")]
-    imports = [one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.ImportFrom)]
+    imports = [one for tree in trees for one in walk(tree) if isinstance(one, ast.ImportFrom)]
     return {alias.name for one in imports if one.module == module for alias in one.names}

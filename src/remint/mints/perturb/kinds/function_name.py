@@ -13,6 +13,7 @@ from random import Random
 import msgspec
 
 from remint.code.extraction.python_source import definition, header_tree
+from remint.code.trees import walk
 from remint.mints.perturb.docstrings import find_docstring
 from remint.mints.perturb.errors import CannotPerturbError
 from remint.mints.perturb.kinds import PerturbMeans
@@ -50,7 +51,7 @@ def rename_function(problem: Problem, means: PerturbMeans) -> PerturbedProblem:
 def _parameters(problem: Problem) -> set[str]:
     tree = header_tree(problem.prompt or (problem.reference.text if problem.reference else ""))
     found = definition(tree, problem.entry_point) if tree is not None else None
-    return {one.arg for one in ast.walk(found) if isinstance(one, ast.arg)} if found is not None else set()
+    return {one.arg for one in walk(found) if isinstance(one, ast.arg)} if found is not None else set()
 
 
 def _name(old: str, style: str, chance: Random) -> str:

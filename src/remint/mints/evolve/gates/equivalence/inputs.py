@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from remint.code.trees import walk
 from remint.records import Call, Value, ValueEncodingError
 
 _TRIES = 6  # for each input that is wanted; some changes change nothing, or give an input that is there
@@ -50,7 +51,7 @@ def constants_of(text: str) -> set[Any]:
     except SyntaxError:
         return set()
     found: set[Any] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         value: Any = node.value if isinstance(node, ast.Constant) else None
         short = type(value) is str and len(value) <= _LONGEST_WORD
         if short or (type(value) is int and abs(value) <= _LARGEST_CONSTANT):

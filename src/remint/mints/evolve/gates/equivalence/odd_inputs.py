@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from remint.code.constants import NotConstantError, fold
 from remint.code.parsing import python_trees
+from remint.code.trees import walk
 from remint.mints.evolve.gates.equivalence.further_traces import Trace, leaves_of
 from remint.mints.evolve.gates.equivalence.input_budget import spread_places
 from remint.mints.evolve.gates.equivalence.odd_values import (
@@ -114,7 +115,7 @@ def _constants(program: Candidate) -> Iterator[Any]:
     """Every constant, and what can be worked out of constants alone: `-5`, or `10**9 + 7`."""
     for tree in python_trees(program).values():
         known = dict[ast.AST, Any]()
-        for node in reversed(list(ast.walk(tree))):  # what is inside comes first
+        for node in reversed(list(walk(tree))):  # what is inside comes first
             value = _worked_out(node, known)
             if _is_within(value, _WIDEST, _LONGEST_PART):
                 known[node] = value

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from remint.code.trees import walk
+from remint.code.trees import nodes_of, walk
 
 # By a fit to processor time, an executed line costs 1 and 2 more for each operation that is written on it.
 _OPERATION = 2
@@ -51,7 +51,7 @@ class WatchedFile(NamedTuple):
 @lru_cache(maxsize=64)
 def watched_file(text: str) -> WatchedFile:
     """A file as it is watched. Kept for a while: whoever has a program watched asks what is in it, too."""
-    nodes = walk(ast.parse(text))
+    nodes = nodes_of(ast.parse(text))
     return WatchedFile(tuple(_statements(nodes)), _costs(nodes))
 
 
@@ -113,7 +113,7 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
     found: dict[Read, None] = {}
     inside = set()
     for part in parts:
-        for node in walk(part):
+        for node in nodes_of(part):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 inside.add(node.value)
                 if isinstance(node.ctx, context):
@@ -124,7 +124,7 @@ def _names(parts: list[ast.AST], context: type[ast.expr_context]) -> tuple[Read,
             if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and context is ast.Load:
                 found[node.target.id, ""] = None
             if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and context is ast.Store:
-                found.update({(one.id, ""): None for one in ast.walk(node.value) if isinstance(one, ast.Name)})
+                found.update({(one.id, ""): None for one in walk(node.value) if isinstance(one, ast.Name)})
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from remint.code.calls import is_generator
 from remint.code.flow import code_start, leaves, own_nodes
 from remint.code.scopes import parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.naming.added_code import topic_of
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.function_wording import make_function
@@ -38,7 +39,7 @@ def can_be_method(facts: ProgramFacts, function: ast.FunctionDef) -> bool:
     body = function.body[code_start(function.body) :]
     if not body or "await" in leaves(body) or not all(map(can_move, body)):
         return False
-    return not any(_means_more_in_a_class(one) for part in (function.args, *body) for one in ast.walk(part))
+    return not any(_means_more_in_a_class(one) for part in (function.args, *body) for one in walk(part))
 
 
 def can_be_class(facts: ProgramFacts, function: ast.FunctionDef) -> bool:
@@ -121,7 +122,7 @@ def _annotation(subject: Subject, function: ast.FunctionDef, name: str, place: i
     binding = subject.scopes.of(function).bindings[name]
     parameter = next((one for one in parameters_of(function.args) if one.arg == name), None)
     if parameter is not None and parameter.annotation is not None and binding.writes == 1:
-        parts = list(ast.walk(parameter.annotation))
+        parts = list(walk(parameter.annotation))
         bindings = [subject.scopes.meaning(one) for one in parts if isinstance(one, ast.Name)]
         is_known = all(one is None or one.nodes("import") for one in bindings)
         has_text = any(isinstance(one, ast.Constant) and one.value is not None for one in parts)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from remint.code.function_shapes import changed_in
 from remint.code.scopes import Binding
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import singular
 from remint.mints.evolve.programs.subject import Subject
@@ -33,7 +34,7 @@ def checked_values(subject: Subject, test: ast.expr, needed: list[Binding]) -> l
 
     An element is asked for where the condition would do so first: nothing that may fail comes before it.
     """
-    if any(isinstance(one, _LATER) and _has_elements(one) for one in ast.walk(test)):
+    if any(isinstance(one, _LATER) and _has_elements(one) for one in walk(test)):
         return []
     elements: dict[str, CheckedValue] = {}
     found: list[CheckedValue] = []
@@ -49,9 +50,9 @@ def checked_values(subject: Subject, test: ast.expr, needed: list[Binding]) -> l
                 found.append(elements[text])
             else:
                 return []
-    inside = {id(one) for value in found for node in value.nodes for one in ast.walk(node)}
+    inside = {id(one) for value in found for node in value.nodes for one in walk(node)}
     variables: dict[Binding, CheckedValue] = {}
-    for node in ast.walk(test):
+    for node in walk(test):
         binding = subject.scopes.meaning(node) if isinstance(node, ast.Name) and id(node) not in inside else None
         if isinstance(node, ast.Name) and binding is not None and binding in needed:
             if binding not in variables:
@@ -119,21 +120,21 @@ def _visit(node: ast.AST, is_first: list[bool], order: list[_Event]) -> None:
             for one in parts:
                 _visit(one, is_first, order)
             return
-    for child in ast.iter_child_nodes(node):
+    for child in child_nodes(node):
         _visit(child, is_first, order)
     if isinstance(node, ast.expr):
         is_first[0] = False
 
 
 def _has_elements(node: ast.AST) -> bool:
-    return any(isinstance(one, ast.Subscript) and _is_variable_place(one.slice) for one in ast.walk(node))
+    return any(isinstance(one, ast.Subscript) and _is_variable_place(one.slice) for one in walk(node))
 
 
 def _is_variable_place(place: ast.expr) -> bool:
     """Whether an index tells which of many is meant; `word[0]` is a part of the word that is looked at."""
-    names = [one for one in ast.walk(place) if isinstance(one, ast.Name)]
+    names = [one for one in walk(place) if isinstance(one, ast.Name)]
     plain = (ast.Name, ast.Constant, ast.BinOp, ast.operator, ast.expr_context, ast.UnaryOp, ast.unaryop)
-    return bool(names) and all(isinstance(one, plain) for one in ast.walk(place))
+    return bool(names) and all(isinstance(one, plain) for one in walk(place))
 
 
 def calls_others(subject: Subject, test: ast.expr) -> bool:
@@ -141,7 +142,7 @@ def calls_others(subject: Subject, test: ast.expr) -> bool:
     own = {one.name for one in subject.functions} | {
         one.name for one in subject.scopes.every() if one.nodes("parameter", "assigned", "import")
     }
-    called = [one.func for one in ast.walk(test) if isinstance(one, ast.Call)]
+    called = [one.func for one in walk(test) if isinstance(one, ast.Call)]
     return any(isinstance(one, ast.Name) and one.id in own for one in called)
 
 

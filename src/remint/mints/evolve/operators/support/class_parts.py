@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.flow import code_start, reads, writes
 from remint.code.scopes import Binding, parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.function_wording import is_plain
 from remint.mints.evolve.operators.support.statement_runs import (
@@ -108,7 +109,7 @@ def _are_prepared(facts: ProgramFacts, statements: Sequence[ast.stmt], fields: S
     for place, one in enumerate(statements):
         made = writes(one, facts.scopes)
         later = {*fields, *reads(statements[place + 1 :], facts.scopes)}
-        is_read = any(isinstance(node, ast.Call) for node in ast.walk(one)) and not reads(one, facts.scopes) - made
+        is_read = any(isinstance(node, ast.Call) for node in walk(one)) and not reads(one, facts.scopes) - made
         sources = {binding for binding in reads(one, facts.scopes) if binding.scope.kind == "function"}
         if not made & later or (sources - made) & set(fields) or not (sources or is_read):
             return False
@@ -122,7 +123,7 @@ def _is_field(binding: Binding) -> bool:
 def _are_worth_a_class(parts: FunctionParts, function: ast.FunctionDef) -> bool:
     """Whether a class with methods for the parts has several that do some work."""
     every = parts.every
-    nodes = [node for one in function.body[parts.place :] for node in ast.walk(one)]
+    nodes = [node for one in function.body[parts.place :] for node in walk(one)]
     if not any(isinstance(node, (*LOOPS, *COMPREHENSIONS)) for node in nodes):
         return False  # making the object would take longer than the work
     if parts.functions and not every:
@@ -135,8 +136,8 @@ def _are_worth_a_class(parts: FunctionParts, function: ast.FunctionDef) -> bool:
         return size_of(node_at(function, part.path[1:])) >= LEAST_REPEATED and any(
             isinstance(one, LOOPS) for one in function.body
         )
-    inside = [node for one in _moved(function, part) for node in ast.walk(one)]
-    stay = [node for one in function.body[parts.place :] for node in ast.walk(one) if node not in inside]
+    inside = [node for one in _moved(function, part) for node in walk(one)]
+    stay = [node for one in function.body[parts.place :] for node in walk(one) if node not in inside]
     kept = [one for one in stay if isinstance(one, ast.stmt)]
     is_rich = len(kept) > 1 or sum(isinstance(one, ast.expr) for one in stay) >= _LEAST_END
     return is_rich and sum(isinstance(one, ast.stmt) for one in inside) > 2
@@ -149,5 +150,5 @@ def _moved(function: ast.FunctionDef, part: ClassPart) -> list[ast.stmt]:
 
 
 def _words_of(statements: Sequence[ast.stmt]) -> set[str]:
-    nodes = [node for one in statements for node in ast.walk(one)]
+    nodes = [node for one in statements for node in walk(one)]
     return {getattr(node, "id", getattr(node, "attr", "")) for node in nodes}

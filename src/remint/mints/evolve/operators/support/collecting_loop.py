@@ -7,6 +7,7 @@ import copy
 
 from remint.code.flow import is_private, leaves, reads
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.enclosing_code import function_at
 from remint.mints.evolve.programs.subject import Site, block_of
 
@@ -21,10 +22,10 @@ def joined(tree: ast.Module, site: Site, scopes: Scopes) -> ast.stmt | None:
     if function is None or not isinstance(loop, ast.For) or loop.orelse or not isinstance(before, ast.Assign):
         return None
     # If it fails midway, nobody is there to see how far it came.
-    if any(isinstance(node, ast.Try | ast.TryStar | ast.With | ast.AsyncWith) for node in ast.walk(function)):
+    if any(isinstance(node, ast.Try | ast.TryStar | ast.With | ast.AsyncWith) for node in walk(function)):
         return None
     made = _comprehension(loop, before)
-    if made is None or leaves(made) or any(isinstance(node, ast.NamedExpr) for node in ast.walk(made)):
+    if made is None or leaves(made) or any(isinstance(node, ast.NamedExpr) for node in walk(made)):
         return None
     collected = scopes.meaning(before.targets[0])
     if collected is None or not is_private(collected) or _mentions(made, collected.name):
@@ -55,13 +56,13 @@ def _comprehension(loop: ast.For, before: ast.Assign) -> ast.ListComp | None:
 
 
 def _mentions(made: ast.ListComp, name: str) -> bool:
-    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(made))
+    return any(isinstance(node, ast.Name) and node.id == name for node in walk(made))
 
 
 def _are_its_own(loop: ast.For, scopes: Scopes) -> bool:
     """Whether the loop variables are nobody's but the loop's: behind a comprehension they are gone."""
-    inside = {id(node) for node in ast.walk(loop)}
-    names = [node for node in ast.walk(loop.target) if not isinstance(node, ast.expr_context)]
+    inside = {id(node) for node in walk(loop)}
+    names = [node for node in walk(loop.target) if not isinstance(node, ast.expr_context)]
     if not all(isinstance(node, ast.Name | ast.Tuple) for node in names) or reads(loop.target, scopes):
         return False
     found = [scopes.meaning(node) for node in names if isinstance(node, ast.Name)]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Function, Scopes
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.programs.subject import Site, Step, Subject, node_at
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -30,14 +31,14 @@ def constant_sites(subject: Subject) -> tuple[tuple[Site, ast.Constant], ...]:
 @lru_cache(maxsize=4)
 def is_open(subject: Subject) -> bool:
     """Whether new names change nothing that the program can see, and equal values may be different objects."""
-    if watches_variables(ast.walk(subject.tree), subject.scopes):
+    if watches_variables(walk(subject.tree), subject.scopes):
         return False
     return not any(
         (isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names))
         or (isinstance(node, ast.Name) and node.id in ("id", "builtins"))
         or _is_changed_library(node, subject.scopes)
         or (isinstance(node, ast.Compare) and _is_identity_of_values(node))
-        for node in ast.walk(subject.tree)
+        for node in walk(subject.tree)
     )  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def is_called_inside(tree: ast.Module, function: Function) -> bool:
         (isinstance(node, ast.Name) and node.id == function.name)
         or (isinstance(node, ast.Attribute) and node.attr == function.name)
         or (isinstance(node, ast.Constant) and node.value == function.name)
-        for node in ast.walk(tree)
+        for node in walk(tree)
     )  # fmt: skip
 
 
@@ -168,24 +169,24 @@ def _named_by(parent: ast.AST) -> tuple[str, ...]:
 def _fixed(subject: Subject) -> set[ast.AST]:
     """The nodes in which every constant has to stay as it is."""
     fixed: set[ast.AST] = set()
-    for node in ast.walk(subject.tree):
+    for node in walk(subject.tree):
         parts = _fixed_parts(node, subject.scopes)
         if isinstance(node, ast.stmt):
             # What a library is called with means something to it; and what an operator put there is not done over.
             parts += [part for part in _own_expressions(node) if _calls_library(part, subject.scopes)]
         for part in parts:
-            fixed.update(ast.walk(part))
+            fixed.update(walk(part))
     return fixed
 
 
 def _own_expressions(statement: ast.stmt) -> list[ast.AST]:
     """The expressions of a statement, without those of statements inside it."""
     inside = (ast.stmt, ast.ExceptHandler, ast.match_case)
-    return [node for node in ast.iter_child_nodes(statement) if not isinstance(node, inside)]
+    return [node for node in child_nodes(statement) if not isinstance(node, inside)]
 
 
 def _calls_library(part: ast.AST, scopes: Scopes) -> bool:
-    return any(isinstance(node, ast.Call) and _is_imported(node.func, scopes) for node in ast.walk(part))
+    return any(isinstance(node, ast.Call) and _is_imported(node.func, scopes) for node in walk(part))
 
 
 def _fixed_parts(node: ast.AST, scopes: Scopes) -> list[ast.AST]:
@@ -208,7 +209,7 @@ def _fixed_parts(node: ast.AST, scopes: Scopes) -> list[ast.AST]:
             return [*node.decorator_list, *node.bases, *node.keywords, *body]
         case ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation):
             return [annotation]
-        case ast.If(test=test) if any(isinstance(one, ast.Name) and one.id == "__name__" for one in ast.walk(test)):
+        case ast.If(test=test) if any(isinstance(one, ast.Name) and one.id == "__name__" for one in walk(test)):
             return [test]
         case ast.Dict(keys=keys):
             return [key for key in keys if key is not None]
@@ -229,7 +230,7 @@ def _is_changed_library(node: ast.AST, scopes: Scopes) -> bool:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("setattr", "delattr"):
         return bool(node.args) and _is_imported(node.args[0], scopes)
     is_set = isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
-    return is_set and _is_imported(node, scopes) and "sys" not in {getattr(one, "id", "") for one in ast.walk(node)}
+    return is_set and _is_imported(node, scopes) and "sys" not in {getattr(one, "id", "") for one in walk(node)}
 
 
 def _is_identity_of_values(node: ast.Compare) -> bool:

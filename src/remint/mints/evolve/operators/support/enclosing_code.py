@@ -7,6 +7,7 @@ import ast
 from remint.code.flow import code_start
 from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Function, Scope
+from remint.code.trees import child_nodes, walk
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Site, Subject, node_at
 
@@ -47,7 +48,7 @@ def takes_variables(subject: Subject, site: Site) -> bool:
 
 def hides_variables(subject: Subject) -> bool:
     """Whether the program cannot notice that there are more variables than before."""
-    return not watches_variables(ast.walk(subject.tree), subject.scopes)
+    return not watches_variables(walk(subject.tree), subject.scopes)
 
 
 def takes_loop(tree: ast.Module, site: Site) -> bool:
@@ -96,7 +97,7 @@ def some_statements(draft: Draft, site: Site, kinds: tuple[type[ast.stmt], ...])
 
 def throwaway(draft: Draft) -> str:
     """A name for what nobody reads: `_`, where the program does not read it either."""
-    read = {node.id for node in ast.walk(draft.subject.tree) if isinstance(node, ast.Name) and not _is_store(node)}
+    read = {node.id for node in walk(draft.subject.tree) if isinstance(node, ast.Name) and not _is_store(node)}
     names = draft.subject.scopes.names()
     while "_" in read:
         name = f"_{draft.fresh('turn', 'round', 'extra')}"
@@ -113,7 +114,7 @@ def replace(block: list[ast.stmt], old: list[ast.stmt], new: list[ast.stmt]) -> 
 
 def deepest(node: ast.AST, kinds: tuple[type[ast.AST], ...]) -> int:
     """How many nodes of these kinds are inside each other at most, the node itself included."""
-    below = max((deepest(child, kinds) for child in ast.iter_child_nodes(node)), default=0)
+    below = max((deepest(child, kinds) for child in child_nodes(node)), default=0)
     return below + isinstance(node, kinds)
 
 

@@ -12,6 +12,7 @@ from remint.code.definite_assignment import is_always_bound
 from remint.code.flow import is_builtin, leaves
 from remint.code.name_introspection import watches_variables
 from remint.code.scopes import Binding, Function, Scope, Scopes, parameters_of
+from remint.code.trees import walk
 from remint.mints.evolve.programs.subject import Step, Subject, node_at
 
 MOST_VALUES = 5  # more parameters than this are hard to read
@@ -44,9 +45,9 @@ class ProgramFacts:
     @cached_property
     def is_watching(self) -> bool:
         """Whether the program may look at its own frames, names or functions."""
-        if any(map(_looks_closely, ast.walk(self.tree))):
+        if any(map(_looks_closely, walk(self.tree))):
             return True
-        return watches_variables(ast.walk(self.tree), self.scopes)
+        return watches_variables(walk(self.tree), self.scopes)
 
     def means_builtin(self, *names: str) -> bool:
         """Whether these names mean the builtins everywhere in the program."""
@@ -114,7 +115,7 @@ class ProgramFacts:
             if self.is_shapely:  # what is done at once sees nothing but what is there
                 consumed = _consumed(function, self.scopes)
                 nodes = [one for one in nodes if not isinstance(one, _AT_ONCE) and id(one) not in consumed]
-            self._inner[function] = {id(one) for node in nodes for one in ast.walk(node)}
+            self._inner[function] = {id(one) for node in nodes for one in walk(node)}
         return self._inner[function]
 
     def is_steady(self, binding: Binding) -> bool:
@@ -150,9 +151,9 @@ def needs(scopes: Scopes, nodes: Sequence[ast.AST], at_module: bool) -> list[Bin
 
     Code outside functions would see its own variables, but is better off with parameters.
     """
-    inside = {id(one) for node in nodes for one in ast.walk(node)}
+    inside = {id(one) for node in nodes for one in walk(node)}
     found: list[Binding] = []
-    names = [one for node in nodes for one in ast.walk(node) if isinstance(one, ast.Name)]
+    names = [one for node in nodes for one in walk(node) if isinstance(one, ast.Name)]
     for one in sorted(names, key=lambda name: (name.lineno, name.col_offset)):
         binding = scopes.meaning(one)
         if binding is None or binding in found or id(binding.scope.node) in inside:
@@ -184,7 +185,7 @@ def is_definition(binding: Binding) -> bool:
 def rename(nodes: Sequence[ast.AST], scopes: Scopes, names: dict[Binding, str]) -> None:
     """Write other names for variables wherever code speaks of them."""
     for node in nodes:
-        for one in ast.walk(node):
+        for one in walk(node):
             binding = scopes.meaning(one) if isinstance(one, ast.Name) else None
             if isinstance(one, ast.Name) and binding is not None and binding in names:
                 one.id = names[binding]
@@ -236,7 +237,7 @@ def method_of(facts: ProgramFacts, path: tuple[Step, ...]) -> int:
 def _can_move(node: ast.expr, is_inside: bool) -> bool:
     if leaves(node):
         return False
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, ast.NamedExpr | ast.Starred):
             return False
         if isinstance(one, ast.Name) and one.id in ("super", "__class__", "__name__", "__file__"):
@@ -264,16 +265,16 @@ def _looks_closely(node: ast.AST) -> bool:
 def kept_for_later(node: ast.AST, scopes: Scopes) -> Iterator[Binding]:
     """The variables that something made by a piece of code may still read when the code is done."""
     at_once = _consumed(node, scopes)
-    for one in ast.walk(node):
+    for one in walk(node):
         if isinstance(one, _MAKE_CLOSURES) and id(one) not in at_once:
-            names = (scopes.meaning(part) for part in ast.walk(one) if isinstance(part, ast.Name))
+            names = (scopes.meaning(part) for part in walk(one) if isinstance(part, ast.Name))
             yield from (binding for binding in names if binding is not None)
 
 
 def _consumed(node: ast.AST, scopes: Scopes) -> set[int]:
     """The parts, by identity, that a call in which they stand is done with when it returns."""
     at_once = set()
-    for call in ast.walk(node):
+    for call in walk(node):
         if isinstance(call, ast.Call) and _consumes(call, scopes):
             at_once |= {id(one) for one in call.args}
             at_once |= {id(one.value) for one in call.keywords if one.arg == "key"}

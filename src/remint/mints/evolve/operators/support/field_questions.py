@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import singular
 from remint.mints.evolve.operators.support.script_code import snake_case
@@ -33,7 +34,7 @@ def field_of(node: ast.expr) -> str:
 
 def fields_in(node: ast.AST) -> list[str]:
     """The fields of the object that an expression speaks of."""
-    found = (field_of(one) for one in ast.walk(node) if isinstance(one, ast.Attribute))
+    found = (field_of(one) for one in walk(node) if isinstance(one, ast.Attribute))
     return list(dict.fromkeys(name for name in found if name))
 
 
@@ -120,7 +121,7 @@ def bounded(values: list[ast.expr]) -> list[str] | None:
 
 
 def _is_bound(node: ast.expr) -> bool:
-    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    names = {one.id for one in walk(node) if isinstance(one, ast.Name)}
     return bool(fields_in(node)) and names <= {"self", "len"}
 
 

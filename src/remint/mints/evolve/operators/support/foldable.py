@@ -9,6 +9,7 @@ from typing import NamedTuple
 from remint.code.flow import is_builtin
 from remint.code.program_types import ProgramTypes
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 
 _WHOLE = {"int", "bool"}
@@ -33,10 +34,10 @@ def foldable(facts: ProgramFacts, types: ProgramTypes, scopes: Scopes, node: ast
     if not types.is_always(found.items, "str", "tuple") and not types.is_only_read(found.items):
         return None
     binding = scopes.meaning(found.items)
-    mentions = [one for one in ast.walk(node) if isinstance(one, ast.Name) and scopes.meaning(one) is binding]
+    mentions = [one for one in walk(node) if isinstance(one, ast.Name) and scopes.meaning(one) is binding]
     if binding is None or len(mentions) != 1 or facts.calls.has_unseen_call(node) or facts.calls.own_functions(node):
         return None
-    if any(isinstance(one, ast.Attribute) and one.attr in _CHANGES for one in ast.walk(node)):
+    if any(isinstance(one, ast.Attribute) and one.attr in _CHANGES for one in walk(node)):
         return None
     return found
 
@@ -95,7 +96,7 @@ def _items(node: ast.expr) -> ast.Name | None:
     if not isinstance(node, ast.ListComp | ast.GeneratorExp) or len(node.generators) != 1:
         return None
     later = (ast.Lambda, ast.GeneratorExp)
-    if any(isinstance(one, later) for one in ast.walk(node) if one is not node):
+    if any(isinstance(one, later) for one in walk(node) if one is not node):
         return None
     generator = node.generators[0]
     return generator.iter if isinstance(generator.iter, ast.Name) and not generator.is_async else None

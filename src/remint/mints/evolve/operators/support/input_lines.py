@@ -6,6 +6,7 @@ import ast
 
 from remint.code.flow import is_builtin
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 
 _LINES = {"input", "readline"}
 _SPACES = ("strip", "rstrip")
@@ -48,7 +49,7 @@ def is_line(node: ast.expr, scopes: Scopes) -> bool:
             return (name == "input" and scopes.meaning(read) is None) or _is_settled(read, scopes)
         case ast.Call(func=ast.Attribute(attr="readline"), args=[], keywords=[]):
             text = ast.unparse(node)
-            names = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+            names = [one for one in walk(node) if isinstance(one, ast.Name)]
             known = ("sys.stdin.readline()", "stdin.readline()", "sys.stdin.buffer.readline()")
             return text in known and all(_is_settled(one, scopes) for one in names)
     return False

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from remint.code.flow import code_start
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import word
 from remint.mints.evolve.naming.plurals import plural, singular
 from remint.mints.evolve.naming.usual_names import usual_first
@@ -96,8 +97,8 @@ class HelperVariables:
 
     def __init__(self, draft: Draft, node: ast.AST) -> None:
         self._draft = draft
-        self._taken = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-        self._taken |= {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
+        self._taken = {one.id for one in walk(node) if isinstance(one, ast.Name)}
+        self._taken |= {one.arg for one in walk(node) if isinstance(one, ast.arg)}
         self._top = {getattr(one, "name", "") for one in draft.tree.body} | set(draft.scopes.module.bindings)
 
     def give(self, *stems: str) -> str:
@@ -154,7 +155,7 @@ def _can_move(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bo
     kinds = (ast.arguments, ast.Lambda, ast.JoinedStr, ast.comprehension, *_COMPREHENSIONS, ast.DictComp)
     if any(isinstance(one, kinds) for one in around) or facts.scope(path).kind == "class":
         return False
-    if any(isinstance(one, ast.Lambda | ast.NamedExpr | ast.Await) for one in ast.walk(node)):
+    if any(isinstance(one, ast.Lambda | ast.NamedExpr | ast.Await) for one in walk(node)):
         return False
     if facts.is_shapely and _has_two_of_a_name(facts, node):
         return False
@@ -164,7 +165,7 @@ def _can_move(facts: ProgramFacts, path: tuple[Step, ...], node: ast.expr) -> bo
 
 def _has_two_of_a_name(facts: ProgramFacts, node: ast.expr) -> bool:
     """Whether a variable of a comprehension hides another one that is spoken of: written out, both would be one."""
-    names = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+    names = [one for one in walk(node) if isinstance(one, ast.Name)]
     meanings = {(one.id, facts.scopes.meaning(one)) for one in names}
     return len(meanings) > len({name for name, _ in meanings})
 

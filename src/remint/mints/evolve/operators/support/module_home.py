@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from remint.code.parsing import parse
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.programs.draft import Draft
 from remint.mints.evolve.programs.subject import Subject
 from remint.mints.evolve.programs.written import parsed
@@ -106,7 +107,7 @@ def _join(
         if not any(ast.dump(one) == ast.dump(other) for other in tree.body):
             wanted.append(one)
     brought = {alias.asname or alias.name.partition(".")[0] for one in wanted for alias in one.names}
-    builtin = {node.id for one in moved for node in ast.walk(one) if isinstance(node, ast.Name)} & set(dir(builtins))
+    builtin = {node.id for one in moved for node in walk(one) if isinstance(node, ast.Name)} & set(dir(builtins))
     if (new | brought) & (known | set(dir(builtins))) or new & brought or builtin & known:
         return False
     place = sum(isinstance(one, Import) for one in tree.body)
@@ -132,7 +133,7 @@ def _own_imports(program: Candidate, module: str) -> set[str]:
         one = waiting.pop()
         if one in texts and one not in found:
             found.add(one)
-            statements = [node for node in ast.walk(parse(texts[one])) if isinstance(node, Import)]
+            statements = [node for node in walk(parse(texts[one])) if isinstance(node, Import)]
             waiting += [node.module or "" for node in statements if isinstance(node, ast.ImportFrom)]
             waiting += [alias.name for node in statements if isinstance(node, ast.Import) for alias in node.names]
     return found

@@ -6,6 +6,7 @@ import ast
 import builtins
 from collections.abc import Collection, Sequence
 
+from remint.code.trees import walk
 from remint.mints.evolve.programs.draft import Draft
 
 _KINDS = {"str": "text", "list": "items", "tuple": "items", "int": "number", "float": "number", "dict": "table"}
@@ -18,7 +19,7 @@ def noun_of_kind(kinds: Collection[str] | None) -> str:
 
 def parameters_for(draft: Draft, moved: ast.stmt, needed: Sequence[str]) -> list[str]:
     """The names of variables as they are, or another for one that is called like a builtin; the statement follows."""
-    taken = {node.id for node in ast.walk(moved) if isinstance(node, ast.Name)} | set(draft.scopes.module.bindings)
+    taken = {node.id for node in walk(moved) if isinstance(node, ast.Name)} | set(draft.scopes.module.bindings)
     found = []
     for name in needed:
         other = name
@@ -32,13 +33,13 @@ def parameters_for(draft: Draft, moved: ast.stmt, needed: Sequence[str]) -> list
 
 
 def _kind(draft: Draft, moved: ast.stmt, name: str) -> str:
-    first = next(node for node in ast.walk(moved) if isinstance(node, ast.Name) and node.id == name)
+    first = next(node for node in walk(moved) if isinstance(node, ast.Name) and node.id == name)
     return noun_of_kind(draft.types.of(first)) or "value"
 
 
 def _rename(moved: ast.stmt, old: str, new: str) -> None:
     """The new name is nobody's, so that it can stand wherever the old one did."""
-    for node in ast.walk(moved):
+    for node in walk(moved):
         if isinstance(node, ast.Name) and node.id == old:
             node.id = new
         elif isinstance(node, ast.arg) and node.arg == old:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from remint.code.trees import walk
 from remint.mints.evolve.programs.subject import Subject
 
 _SPECIAL = {"__getattr__", "__getattribute__", "__setattr__", "__new__", "__slots__", "__dict__", "__class__"}
@@ -23,22 +24,22 @@ def plain_fields(subject: Subject, owner: ast.ClassDef) -> set[str]:
         return set()
     found: set[str] = set()
     for statement in start.body:
-        if any(isinstance(one, ast.Return) for one in ast.walk(statement)):
+        if any(isinstance(one, ast.Return) for one in walk(statement)):
             break
         found |= _set_by(statement)
     deleted = {
-        one.attr for one in ast.walk(subject.tree) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Del)
+        one.attr for one in walk(subject.tree) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Del)
     }
     return found - members - deleted if not _uses_attributes_by_name(subject.tree) else set()
 
 
 def _has_heirs(tree: ast.Module, owner: ast.ClassDef) -> bool:
-    classes = [one for one in ast.walk(tree) if isinstance(one, ast.ClassDef) and one is not owner]
+    classes = [one for one in walk(tree) if isinstance(one, ast.ClassDef) and one is not owner]
     return any(
         isinstance(node, ast.Name) and node.id == owner.name
         for one in classes
         for base in one.bases
-        for node in ast.walk(base)
+        for node in walk(base)
     )
 
 
@@ -49,15 +50,15 @@ def _members(owner: ast.ClassDef) -> set[str]:
         if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.add(one.name)
         else:
-            found |= {node.id for node in ast.walk(one) if isinstance(node, ast.Name)}
+            found |= {node.id for node in walk(one) if isinstance(node, ast.Name)}
     return found
 
 
 def _keeps_to_itself(start: ast.FunctionDef, members: set[str]) -> bool:
     """Whether `__init__` neither hands the object on nor calls a method of it."""
-    held = {id(one.value) for one in ast.walk(start) if isinstance(one, ast.Attribute) and one.attr not in members}
+    held = {id(one.value) for one in walk(start) if isinstance(one, ast.Attribute) and one.attr not in members}
     return all(
-        id(one) in held or not (isinstance(one, ast.Name) and one.id in ("self", "super")) for one in ast.walk(start)
+        id(one) in held or not (isinstance(one, ast.Name) and one.id in ("self", "super")) for one in walk(start)
     )
 
 
@@ -74,4 +75,4 @@ def _set_by(statement: ast.stmt) -> set[str]:
 
 
 def _uses_attributes_by_name(tree: ast.Module) -> bool:
-    return any(isinstance(one, ast.Name) and one.id in ("setattr", "delattr", "vars") for one in ast.walk(tree))
+    return any(isinstance(one, ast.Name) and one.id in ("setattr", "delattr", "vars") for one in walk(tree))

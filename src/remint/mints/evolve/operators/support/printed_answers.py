@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.flow import always_leaves, is_builtin, leaves
 from remint.code.scopes import Scopes
+from remint.code.trees import child_nodes, walk
 
 _LOOPS = (ast.For, ast.While)
 _ENDS = ("exit", "quit")
@@ -34,7 +35,7 @@ def prints_work(block: Sequence[ast.stmt]) -> bool:
     """Whether all that is done is to print one value that takes some work."""
     match block:
         case [ast.Expr(value=ast.Call(func=ast.Name(id="print"), args=[value]))]:
-            return sum(isinstance(one, _WORK) for one in ast.walk(value)) >= _LEAST_WORK
+            return sum(isinstance(one, _WORK) for one in walk(value)) >= _LEAST_WORK
     return False
 
 
@@ -73,7 +74,7 @@ class _Search:
             )
         if isinstance(one, ast.Break | ast.Continue):
             return True  # of a loop behind which more is done
-        return not leaves(one) - {"raise"} and not any(map(self._is_exit, ast.walk(one)))
+        return not leaves(one) - {"raise"} and not any(map(self._is_exit, walk(one)))
 
     def _ends_all(self, one: ast.stmt, loop: ast.stmt | None) -> bool:
         if isinstance(one, ast.Return):
@@ -126,5 +127,5 @@ def _breaks(loop: ast.For | ast.While) -> bool:
         node = waiting.pop()
         if isinstance(node, ast.Break):
             return True
-        waiting += node.orelse if isinstance(node, _LOOPS) else ast.iter_child_nodes(node)
+        waiting += node.orelse if isinstance(node, _LOOPS) else child_nodes(node)
     return False

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from remint.code.flow import code_start, leaves, own_nodes, reads
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.operators.support.printed_answers import Ends, printed_answers, prints_work
 from remint.mints.evolve.operators.support.script_order import in_order
@@ -95,19 +96,19 @@ def _in_loop(subject: Subject, path: tuple[Step, ...], reads_by: set[str], print
 
 def _renewed(subject: Subject, loop: ast.For | ast.While, length: int) -> set[str]:
     """Variables of a loop alone that the first statements of its body set before anything reads them."""
-    inside = {id(node) for node in ast.walk(loop)}
+    inside = {id(node) for node in walk(loop)}
     found: set[str] = set()
     seen: set[str] = set()
     for statement in loop.body[:length]:
         if isinstance(statement, ast.Assign):
             parts = [part for one in statement.targets for part in (one.elts if isinstance(one, ast.Tuple) else [one])]
             targets = [part for part in parts if isinstance(part, ast.Name)]
-            read = {_name(one) for one in ast.walk(statement.value)}
+            read = {_name(one) for one in walk(statement.value)}
             for one in targets:
                 binding = subject.scopes.meaning(one)
                 alone = binding is not None and all(id(node) in inside for node in binding.nodes())
                 found |= {one.id} if alone and one.id not in seen | read else set()
-        seen |= {_name(one) for one in ast.walk(statement)}
+        seen |= {_name(one) for one in walk(statement)}
     return found
 
 
@@ -169,7 +170,7 @@ def answers_of(block: Sequence[ast.stmt], scopes: Scopes) -> list[ast.Expr]:
 
 
 def _weight(block: Sequence[ast.stmt]) -> int:
-    return sum(isinstance(one, ast.stmt) for part in block for one in ast.walk(part))
+    return sum(isinstance(one, ast.stmt) for part in block for one in walk(part))
 
 
 def _names_for(subject: Subject, words: set[str]) -> set[str]:
@@ -200,7 +201,7 @@ def _defined(statement: ast.stmt) -> list[str]:
 def _mentions(part: ast.AST, names: set[str]) -> bool:
     if isinstance(part, ast.ImportFrom):
         return any(alias.name in names for alias in part.names)
-    return any(_name(one) in names for one in ast.walk(part))
+    return any(_name(one) in names for one in walk(part))
 
 
 def _name(node: ast.AST) -> str:

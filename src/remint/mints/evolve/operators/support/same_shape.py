@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.scopes import Binding, Scopes
+from remint.code.trees import child_nodes
 from remint.mints.evolve.programs.subject import Step
 
 _NUMBERS_AND_TEXTS = (int, float, str)
@@ -134,4 +135,4 @@ class _Put(ast.NodeTransformer):
 def _leaves(node: ast.AST) -> list[ast.Name | ast.Constant]:
     """Names and constants, in the order of the text."""
     found = [node] if isinstance(node, ast.Name | ast.Constant) else []
-    return [*found, *(leaf for part in ast.iter_child_nodes(node) for leaf in _leaves(part))]
+    return [*found, *(leaf for part in child_nodes(node) for leaf in _leaves(part))]

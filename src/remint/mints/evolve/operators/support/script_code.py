@@ -13,6 +13,7 @@ from typing import NamedTuple
 from remint.code.constants import NotConstantError, fold
 from remint.code.flow import code_start, writes
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import facts_of
 from remint.mints.evolve.operators.support.printed_answers import prints_work
 from remint.mints.evolve.programs.subject import Subject
@@ -49,7 +50,7 @@ def script_code(subject: Subject) -> ScriptCode | None:
         return None
     if any(one.nodes("declared") for one in scopes.module.bindings.values()):
         return None
-    inside = [node for place in moved for node in ast.walk(body[place])]
+    inside = [node for place in moved for node in walk(body[place])]
     if any(isinstance(one, (*_STAYS, *_IMPORTS)) for one in inside):
         return None
     if any(isinstance(one, ast.Name) and one.id in ("__name__", "__file__", "__doc__") for one in inside):
@@ -65,7 +66,7 @@ def script_code(subject: Subject) -> ScriptCode | None:
 def _is_worth_it(subject: Subject, moved: list[ast.stmt]) -> bool:
     if subject.is_lucid and len(moved) > 1 and prints_work(moved[1:]):
         return True
-    return sum(isinstance(one, ast.stmt) for part in moved for one in ast.walk(part)) >= _LEAST
+    return sum(isinstance(one, ast.stmt) for part in moved for one in walk(part)) >= _LEAST
 
 
 def snake_case(name: str) -> str:
@@ -74,7 +75,7 @@ def snake_case(name: str) -> str:
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -123,7 +124,7 @@ def _without_shared(subject: Subject, code: list[int]) -> list[int]:
     body, scopes = subject.tree.body, subject.scopes
     while code:
         stays = [one for place, one in enumerate(body) if place not in code]
-        shared = {scopes.meaning(node) for one in stays for node in ast.walk(one)}
+        shared = {scopes.meaning(node) for one in stays for node in walk(one)}
         last = max((place for place in code if writes(body[place], scopes) & shared), default=-1)
         if last < 0:
             break
@@ -157,7 +158,7 @@ def _can_be_passed(subject: Subject, moved: list[int]) -> bool:
 def _has_plain_defaults(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     arguments = function.args
     parts = [*arguments.defaults, *arguments.kw_defaults, function.returns]
-    parts += [one.annotation for one in ast.walk(arguments) if isinstance(one, ast.arg)]
+    parts += [one.annotation for one in walk(arguments) if isinstance(one, ast.arg)]
     builtin = {"int", "str", "float", "bool", "list", "dict", "set", "tuple", "bytes", "object"}
     return all(
         part is None or isinstance(part, ast.Constant) or (isinstance(part, ast.Name) and part.id in builtin)
@@ -220,5 +221,5 @@ def _is_counter(subject: Subject, variable: Binding) -> bool:
     """Whether a variable is read where it is written: `x += 1`."""
     return any(
         isinstance(node, ast.AugAssign) and subject.scopes.meaning(node.target) is variable
-        for node in ast.walk(subject.tree)
+        for node in walk(subject.tree)
     )

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from remint.code.flow import code_start, leaves
 from remint.code.function_shapes import changed_in, is_literal
 from remint.code.scopes import Binding, Function
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.statement_runs import StatementRun, is_elif, is_well_cut, run_of
 from remint.mints.evolve.programs.subject import Step, node_at
@@ -32,7 +33,7 @@ def runs_from(facts: ProgramFacts, path: tuple[Step, ...]) -> list[StatementRun]
             if run is not None and (length == 1 or _belongs_to(facts, block, place, run)):
                 found.append(run)
     is_tail = block is function.body and place > code_start(block)
-    weight = sum(isinstance(node, ast.stmt) for one in block[place:] for node in ast.walk(one))
+    weight = sum(isinstance(node, ast.stmt) for one in block[place:] for node in walk(one))
     if is_tail and weight >= _LEAST_OF_TAIL:
         run = _gathered(facts, function, path, len(block) - place, is_tail=True)
         if run is not None and all(one < place for one in run.before):
@@ -83,9 +84,9 @@ def _gathered(
 
 def hang_together(statements: Sequence[ast.stmt]) -> bool:
     """Whether every statement works on what another one sets or changes, so that they are about one thing."""
-    spoken = [{node.id for node in ast.walk(one) if isinstance(node, ast.Name)} for one in statements]
+    spoken = [{node.id for node in walk(one) if isinstance(node, ast.Name)} for one in statements]
     changed = [
-        {node.id for node in ast.walk(one) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        {node.id for node in walk(one) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
         | changed_in(names, [one])
         for one, names in zip(statements, spoken, strict=True)
     ]
@@ -105,7 +106,7 @@ def _first_values(
     run: StatementRun, before: set[int],
 ) -> set[int]:  # fmt: skip
     """The place of one more statement that sets what the run changes, or what only the run reads; at most one."""
-    inside = {id(node) for one in statements for node in ast.walk(one)}
+    inside = {id(node) for one in statements for node in walk(one)}
     variables = facts.scopes.of(function).bindings
     changed = changed_in(run.needed, statements) | set(run.given)
     for name in run.needed:
@@ -114,7 +115,7 @@ def _first_values(
             continue
         is_near = all(one in before for one in range(found + 1, place))
         starts = _starts_with_constants(facts, block[found])
-        set_here = {id(node) for node in ast.walk(block[found])}
+        set_here = {id(node) for node in walk(block[found])}
         is_private = all(id(node) in inside | set_here for node in variables[name].nodes())
         if (name in changed or is_private) and (starts or (is_near and _is_short(block[found]))):
             others = [one for one in _targets(block[found]) if one != name]
@@ -127,7 +128,7 @@ def _last_mention(binding: Binding, block: list[ast.stmt], place: int, before: s
     """The statement of the block before a place that speaks of a variable last."""
     nodes = set(map(id, binding.nodes()))
     for number in range(place - 1, -1, -1):
-        if number not in before and any(id(node) in nodes for node in ast.walk(block[number])):
+        if number not in before and any(id(node) in nodes for node in walk(block[number])):
             return number
     return None
 
@@ -161,7 +162,7 @@ def _starts_with_constants(facts: ProgramFacts, statement: ast.stmt) -> bool:
 def _is_short(statement: ast.stmt) -> bool:
     """Whether a value is worked out in so few words that it says what a loop starts from."""
     value = getattr(statement, "value", None)
-    return value is not None and sum(isinstance(one, ast.expr) for one in ast.walk(value)) <= 4
+    return value is not None and sum(isinstance(one, ast.expr) for one in walk(value)) <= 4
 
 
 def _belongs_to(facts: ProgramFacts, block: list[ast.stmt], place: int, run: StatementRun) -> bool:
@@ -169,9 +170,9 @@ def _belongs_to(facts: ProgramFacts, block: list[ast.stmt], place: int, run: Sta
     behind = block[place + 1]
     if not isinstance(behind, ast.Assign | ast.AugAssign):
         return False
-    made = {one.id for one in ast.walk(block[place]) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
-    made |= changed_in({one.id for one in ast.walk(block[place]) if isinstance(one, ast.Name)}, [block[place]])
-    read = {one.id for one in ast.walk(behind) if isinstance(one, ast.Name)}
+    made = {one.id for one in walk(block[place]) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    made |= changed_in({one.id for one in walk(block[place]) if isinstance(one, ast.Name)}, [block[place]])
+    read = {one.id for one in walk(behind) if isinstance(one, ast.Name)}
     return bool(made & read) and len(run.given) == 1
 
 

@@ -10,6 +10,7 @@ from remint.code.calls import is_generator
 from remint.code.flow import code_start, leaves, reads, writes
 from remint.code.function_shapes import handed_back
 from remint.code.scopes import Binding, Function, Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.extraction import (
     MOST_PARAMETERS,
     MOST_VALUES,
@@ -55,7 +56,7 @@ def tail_run(facts: ProgramFacts, path: tuple[Step, ...]) -> StatementRun | None
         return None
     place = path[-1][1]
     rest = function.body[place:]
-    weight = sum(isinstance(node, ast.stmt) for one in rest for node in ast.walk(one))
+    weight = sum(isinstance(node, ast.stmt) for one in rest for node in walk(one))
     if path[-1][0] != "body" or place <= code_start(function.body) or weight < 3:
         return None
     return _run(facts, function, path, rest, is_tail=True)
@@ -209,7 +210,7 @@ def run_of(
         return None  # a function is not handed back to where it was
     if facts.calls.is_below_recursion(function):
         return None
-    inside = {id(node) for one in statements for node in ast.walk(one)}
+    inside = {id(node) for one in statements for node in walk(one)}
     own = [one for one in _spoken_of(facts.scopes, statements) if id(one.scope.node) not in inside]
     local = [one for one in own if one.scope.kind != "module"]
     if any(one.scope.node is not function or one.nodes("declared") for one in local):
@@ -227,7 +228,7 @@ def run_of(
     if facts.is_shapely:
         length = sum(one in statements for one in getattr(node_at(facts.tree, path[:-1]), path[-1][0])[path[-1][1] :])
         given = [one for one in given if is_read_behind(function, facts.tree, path, length, one.name)]
-    elsewhere = facts.inner_nodes(function) - inside - {id(node) for one in behind for node in ast.walk(one)}
+    elsewhere = facts.inner_nodes(function) - inside - {id(node) for one in behind for node in walk(one)}
     if any(id(node) in elsewhere for one in written for node in one.nodes()):
         return None  # another function speaks of it
     if given and _may_be_caught(facts, path):
@@ -254,7 +255,7 @@ def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:
     found = reads(statements, scopes) | writes(statements, scopes)
     order: dict[Binding, int] = {}
     for statement in statements:
-        for node in ast.walk(statement):
+        for node in walk(statement):
             binding = scopes.meaning(node)
             if binding in found:
                 order.setdefault(binding, len(order))
@@ -263,7 +264,7 @@ def _spoken_of(scopes: Scopes, statements: Sequence[ast.stmt]) -> list[Binding]:
 
 def can_move(statement: ast.stmt) -> bool:
     """Whether a statement means the same in another function, as far as its own words tell."""
-    for one in ast.walk(statement):
+    for one in walk(statement):
         if isinstance(one, ast.Name) and one.id in ("super", "__class__", "__name__", "__file__"):
             return False
         if isinstance(one, ast.Attribute) and one.attr.startswith("_"):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.flow import is_private
+from remint.code.trees import walk
 from remint.mints.evolve.finishing.nouns import telling
 from remint.mints.evolve.operators.support.extraction import MOST_PARAMETERS, ProgramFacts
 from remint.mints.evolve.operators.support.parameter_names import noun_of_kind
@@ -107,7 +108,7 @@ def _steps(subject: Subject, facts: ProgramFacts, path: tuple[Step, ...], length
 
 def _in_order(statements: Sequence[ast.stmt], run: StatementRun) -> list[str]:
     """What the steps take in the order in which they speak of it, what they change first."""
-    names = [one for part in statements for one in ast.walk(part) if isinstance(one, ast.Name)]
+    names = [one for part in statements for one in walk(part) if isinstance(one, ast.Name)]
     spoken = [one.id for one in sorted(names, key=lambda name: (name.lineno, name.col_offset))]
     return sorted(run.needed, key=lambda one: (one not in run.given, spoken.index(one)))
 
@@ -144,7 +145,7 @@ def _loop_names(loop: ast.While | ast.For, about: str) -> list[str]:
     if isinstance(loop, ast.While):
         return loop_names(ast.unparse(_with_names(loop.test, letters)), ast.unparse(_with_names(step.value, letters)))
     assert isinstance(loop.target, ast.Name)
-    if any(isinstance(one, ast.Name) and one.id == about for one in ast.walk(loop.iter)):
+    if any(isinstance(one, ast.Name) and one.id == about for one in walk(loop.iter)):
         return []
     letters[loop.target.id] = ast.Name(id="y", ctx=ast.Load())
     return loop_names("each y", ast.unparse(_with_names(step.value, letters)))
@@ -179,5 +180,5 @@ def _with_names(node: ast.expr, values: dict[str, ast.expr]) -> ast.expr:
 def _noun(subject: Subject, statements: Sequence[ast.stmt], about: str) -> str:
     if telling(about):
         return telling(about)
-    names = [one for part in statements for one in ast.walk(part) if isinstance(one, ast.Name) and one.id == about]
+    names = [one for part in statements for one in walk(part) if isinstance(one, ast.Name) and one.id == about]
     return noun_of_kind(subject.types.of(names[0]))

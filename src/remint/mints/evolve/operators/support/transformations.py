@@ -10,6 +10,7 @@ from typing import NamedTuple
 from remint.code.flow import code_start
 from remint.code.function_shapes import changed_in
 from remint.code.scopes import Binding
+from remint.code.trees import walk
 from remint.mints.evolve.operators.support.checked_values import CheckedValue, calls_others, checked_values
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.statement_runs import is_elif
@@ -68,7 +69,7 @@ def _set_variable(
     name = targets.pop() if len(targets) == 1 else ""
     if not name or (is_start(facts, path) and len(behind) < 2 and _only_returns(behind)):
         return None
-    mentions = (one for one in ast.walk(statement) if isinstance(one, ast.Name) and one.id == name)
+    mentions = (one for one in walk(statement) if isinstance(one, ast.Name) and one.id == name)
     kept = next((one for one in mentions if isinstance(one.ctx, ast.Load)), None)
     value = _value_of(subject, [statement], name, kept)
     if not isinstance(value, ast.IfExp):
@@ -151,15 +152,15 @@ def values_in(subject: Subject, form: ast.expr, needed: list[Binding]) -> list[C
     asked = [one for one in checked_values(subject, form.test, needed) if isinstance(one.given, ast.Subscript)]
     texts = {ast.unparse(one.given): one for one in asked}
     for branch in (form.body, form.orelse):
-        for node in ast.walk(branch):
+        for node in walk(branch):
             found = texts.get(ast.unparse(node)) if isinstance(node, ast.Subscript) else None
             if found is not None and isinstance(node, ast.Subscript):
                 if not subject.types.is_always(node.value, *_ELEMENTS_OF) or calls_others(subject, form):
                     return []
                 found.nodes.append(node)
-    inside = {id(part) for one in asked for node in one.nodes for part in ast.walk(node)}
+    inside = {id(part) for one in asked for node in one.nodes for part in walk(node)}
     variables: dict[Binding, CheckedValue] = {}
-    for node in ast.walk(form):
+    for node in walk(form):
         binding = subject.scopes.meaning(node) if isinstance(node, ast.Name) and id(node) not in inside else None
         if isinstance(node, ast.Name) and binding is not None and binding in needed:
             variables.setdefault(binding, CheckedValue(ast.Name(id=node.id, ctx=ast.Load()), [], "")).nodes.append(node)

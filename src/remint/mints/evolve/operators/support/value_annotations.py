@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from remint.code.flow import is_builtin
 from remint.code.known_types import KnownTypes
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 
 _PLAIN = {"int", "float", "str", "bool", "list", "dict", "set", "tuple"}
 _CONVERTERS = ("int", "float", "str")
@@ -26,7 +27,7 @@ def annotation_of(name: str, block: Sequence[ast.stmt], scopes: Scopes, types: K
 
 def _assignments(block: Sequence[ast.stmt], name: str) -> Iterator[tuple[ast.expr | None, ast.expr | None]]:
     """Every target in which the name is set, with the value; None for what is no plain assignment."""
-    for node in (one for part in block for one in ast.walk(part)):
+    for node in (one for part in block for one in walk(part)):
         if isinstance(node, ast.Assign):
             yield from ((target, node.value) for target in node.targets if _sets(target, name))
         elif isinstance(node, ast.AugAssign) and _sets(node.target, name):
@@ -38,9 +39,7 @@ def _assignments(block: Sequence[ast.stmt], name: str) -> Iterator[tuple[ast.exp
 
 
 def _sets(target: ast.expr, name: str) -> bool:
-    return any(
-        isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Store) for one in ast.walk(target)
-    )
+    return any(isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Store) for one in walk(target))
 
 
 class _Values:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from remint.code.flow import always_leaves, leaves, reads, writes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.phrases import condition_in_words
 from remint.mints.evolve.operators.support.extraction import ProgramFacts
 from remint.mints.evolve.operators.support.statement_runs import inner_run, run_at, tail_run
@@ -59,13 +60,13 @@ class WorkParts:
             return False
         if arguments.vararg or arguments.kwarg or arguments.defaults or any(arguments.kw_defaults):
             return False
-        inside = {id(node) for node in ast.walk(inner)}
-        called = {id(node.func) for node in ast.walk(self.function) if isinstance(node, ast.Call)}
+        inside = {id(node) for node in walk(inner)}
+        called = {id(node.func) for node in walk(self.function) if isinstance(node, ast.Call)}
         if any(id(node) not in called or id(node) in inside for node in binding.nodes("read")):
             return False
         if any(
             id(call.func) in {id(node) for node in binding.nodes("read")} and self._gets_field(call)
-            for call in ast.walk(self.function)
+            for call in walk(self.function)
             if isinstance(call, ast.Call)
         ):
             return False  # a method would ask its object
@@ -132,7 +133,7 @@ class WorkParts:
         self, here: tuple[Step, ...], length: int, needed: Sequence[str], statements: Sequence[ast.stmt]
     ) -> ClassPart | None:
         """A part that works with fields, and with few other variables; None: it needs more."""
-        inside = {id(node) for one in statements for node in ast.walk(one)}
+        inside = {id(node) for one in statements for node in walk(one)}
         copies = [one for one in self.changed if one in needed and self._is_only_inside(one, inside)]
         if any(one in self.changed and one not in copies for one in needed):
             return None  # it would change what others go on with
@@ -145,7 +146,7 @@ class WorkParts:
 
     def _is_only_inside(self, name: str, inside: set[int]) -> bool:
         nodes = [node for node in self.own[name].nodes() if not isinstance(node, ast.arg)]
-        rest = {id(node) for one in self.function.body[self.place :] for node in ast.walk(one)}
+        rest = {id(node) for one in self.function.body[self.place :] for node in walk(one)}
         return all(id(node) in inside for node in nodes if id(node) in rest)
 
     def conditions(self) -> list[ClassPart]:
@@ -171,7 +172,7 @@ class WorkParts:
         rest = body[place:]
         if place <= self.place or not rest or not always_leaves(rest) or not do_some_work(rest):
             return None
-        if not any(isinstance(one, (*LOOPS, *COMPREHENSIONS)) for part in rest for one in ast.walk(part)):
+        if not any(isinstance(one, (*LOOPS, *COMPREHENSIONS)) for part in rest for one in walk(part)):
             return None
         here = (*self.path, ("body", place))
         run = tail_run(self.facts, here)
@@ -183,14 +184,14 @@ class WorkParts:
 def _belong(statements: Sequence[ast.stmt], given: str) -> bool:
     """Whether a loop works on what the statements before it prepare, and gives the variable its value."""
     for place, one in enumerate(statements[:-1]):
-        targets = {node.id for node in ast.walk(one) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        targets = {node.id for node in walk(one) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
         if not targets & _names_in(statements[place + 1 :]):
             return False
     return given in _names_in(statements[-1:])
 
 
 def _names_in(statements: Sequence[ast.stmt]) -> set[str]:
-    return {node.id for one in statements for node in ast.walk(one) if isinstance(node, ast.Name)}
+    return {node.id for one in statements for node in walk(one) if isinstance(node, ast.Name)}
 
 
 def _only_returns(rest: Sequence[ast.stmt]) -> bool:
@@ -206,7 +207,7 @@ def _is_rich(statement: ast.stmt) -> bool:
     """Whether a statement gives a variable a value that takes some work."""
     match statement:
         case ast.Assign(targets=[ast.Name()], value=value):
-            has_loop = any(isinstance(one, COMPREHENSIONS) for one in ast.walk(value))
+            has_loop = any(isinstance(one, COMPREHENSIONS) for one in walk(value))
             return has_loop and size_of(value) >= _LEAST_VALUE
     return False
 
@@ -254,4 +255,4 @@ def _is_guard(statement: ast.stmt) -> bool:
 
 def size_of(node: ast.AST) -> int:
     """Of how many expressions a piece of code is made."""
-    return sum(isinstance(one, ast.expr) for one in ast.walk(node))
+    return sum(isinstance(one, ast.expr) for one in walk(node))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from remint.code.program_types import ProgramTypes
 from remint.code.scopes import Scopes
+from remint.code.trees import walk
 from remint.mints.evolve.naming.usual_names import usual_variable
 from remint.mints.evolve.operators.operator import Operator
 from remint.mints.evolve.operators.support.extraction import ProgramFacts, facts_of
@@ -117,13 +118,13 @@ class _Calls(ast.NodeTransformer):
 
 
 def _use_as(made: ast.FunctionDef, name: str, local: str) -> None:
-    for node in ast.walk(made):
+    for node in walk(made):
         if isinstance(node, ast.Name) and node.id == name:
             node.id = local
 
 
 def _builtins_of(form: WrittenForm) -> set[str]:
-    names = {node.id for text in form.bodies for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    names = {node.id for text in form.bodies for node in walk(ast.parse(text)) if isinstance(node, ast.Name)}
     return {one for one in names if hasattr(builtins, one)}
 
 
@@ -136,7 +137,7 @@ def _free_name(draft: Draft, names: tuple[str, ...]) -> str:
 def _parameters(draft: Draft, form: WrittenForm, given: list[list[ast.expr]]) -> list[str]:
     """The names that the caller has for its arguments, where they are good and all callers agree; else the usual."""
     inside = {
-        node.id for text in form.bodies for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)
+        node.id for text in form.bodies for node in walk(ast.parse(text)) if isinstance(node, ast.Name)
     } | set(form.parameters)  # fmt: skip
     taken, found = draft.scopes.module.bindings.keys() | inside, list[str]()
     for place, usual in enumerate(form.parameters):
@@ -154,14 +155,14 @@ def _body(draft: Draft, form: WrittenForm, parameters: list[str]) -> list[ast.st
     """One of the ways to write it, with the names of the parameters, and none that the module has for another thing."""
     tree = parsed(draft.chance.choice(form.bodies))
     names = dict(zip(form.parameters, parameters, strict=True))
-    stored = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
-    inside = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} | {*parameters}
+    stored = {one.id for one in walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    inside = {one.id for one in walk(tree) if isinstance(one, ast.Name)} | {*parameters}
     for one in sorted(stored - names.keys()):
         if draft.is_usual:
             names[one] = usual_variable(one, inside | set(names.values()) | draft.scopes.module.bindings.keys())
         if names.get(one, one) in draft.scopes.module.bindings or names.get(one, one) in parameters:
             names[one] = draft.fresh(one)
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name):
             node.id = names.get(node.id, node.id)
     return tree.body
