@@ -222,6 +222,31 @@ def test_what_fails_the_tests_in_the_end_is_not_shipped() -> None:
     assert found.refused["does something else"] > 0
 
 
+class Noting(Everything):
+    """Notes what was asked about which program."""
+
+    def __init__(self) -> None:
+        self.same_asked: list[Candidate] = []
+        self.surely_asked: list[Candidate] = []
+
+    def same(self, programs: Sequence[Candidate]) -> list[bool]:
+        self.same_asked += programs
+        return super().same(programs)
+
+    def surely_same(self, program: Candidate) -> bool:
+        self.surely_asked.append(program)
+        return super().surely_same(program)
+
+
+def test_programs_are_compared_once_they_are_used_and_on_slow_inputs_once_they_are_kept() -> None:
+    checks = Noting()
+    found = search(checks=checks, generations=4)
+    assert found.best.program in checks.surely_asked
+    assert set(checks.surely_asked) <= set(checks.same_asked)
+    assert len(checks.surely_asked) < len(checks.same_asked) < found.looked_at
+    assert len(set(checks.same_asked)) == len(checks.same_asked)
+
+
 def test_an_operator_that_fails_ends_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: object) -> None:
         raise KeyError("x")

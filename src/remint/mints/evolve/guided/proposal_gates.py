@@ -20,7 +20,7 @@ from remint.mints.evolve.guided.proposals import refactoring_step
 from remint.mints.evolve.guided.shared_process import DIFFERS, SharedProcessCheck
 from remint.mints.evolve.original import original_of
 from remint.mints.evolve.search.carried_data import CarriedData
-from remint.mints.evolve.search.closer_look import CloserLook
+from remint.mints.evolve.search.closer_look import CloserLook, IntendedUse
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.outcome import MeasuredProgram, measured_program
 from remint.mints.evolve.settings import EvolveSettings
@@ -126,7 +126,7 @@ class ProposalGates:
             reason = "it is no more complex than before"
         closer = CloserLook(before, checks, self._settings, self._pylint, carried)
         reason = reason or closer.objection(after)  # with it the search could not go on from the program
-        late = reason or closer.objection(after, shipped=True)
+        late = reason or closer.objection(after, IntendedUse.SHIP)
         if not reason:
             # Nothing that the search does to a program takes padding out of it.
             reason = Padding(self._original, checks.same_with_short_limits).objection(self._program)

@@ -22,7 +22,7 @@ from remint.mints.evolve.gates.near_duplicates import shape_of
 from remint.mints.evolve.gates.pylint_score import Pylint
 from remint.mints.evolve.operators import Operator
 from remint.mints.evolve.search.carried_data import CarriedData
-from remint.mints.evolve.search.closer_look import CloserLook
+from remint.mints.evolve.search.closer_look import CloserLook, IntendedUse
 from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.evolved import Evolved, GenerationSummary
 from remint.mints.evolve.search.first_look import FirstLook
@@ -59,7 +59,7 @@ class Search:
         if self._watch is not None:
             self.original = self._watch.carrying_original(self.original)
         self._closer = CloserLook(self.original, equivalence, settings, pylint, self._watch)
-        self._first = FirstLook(self.original, equivalence, settings, self._watch, self._closer.form_objection)
+        self._first = FirstLook(self.original, settings, self._watch, self._closer.form_objection)
         self.population = [self.original]
         self.valid: list[Individual] = []
         self.looked_at = 0
@@ -98,7 +98,7 @@ class Search:
         final[0] = project.program
         other = runner_up(self.valid, self.original, final, self._is_liked)
         valid = learning_set(self.valid, final[0], self.settings.most_alike, self._is_liked) if keep_all else []
-        final = [self._named(one, shipped=one is final[0]) for one in final]
+        final = [self._named(one, IntendedUse.SHIP if one is final[0] else IntendedUse.KEEP) for one in final]
         seconds = self._seconds()
         return Evolved(
             original=self.original,
@@ -116,7 +116,7 @@ class Search:
             no_package=project.objection,
         )
 
-    def _named(self, one: Individual, shipped: bool = False) -> Individual:
+    def _named(self, one: Individual, use: IntendedUse = IntendedUse.KEEP) -> Individual:
         """The program with names that fit what it has become, if it passes every gate with them; else as it is."""
         if self.settings.paper or one is self.original:
             return one
@@ -125,8 +125,10 @@ class Search:
             return one
         named = Offspring(found[0], (*one.steps, finishing_step(found[1])))
         for made in self._first.passed([named]):
-            if not self._closer.objection(made, shipped):
+            reason = self._closer.objection(made, use)
+            if not reason:
                 return made
+            self._first.refused[reason] += 1
         return one
 
     def _given_names(self) -> Candidate:
@@ -226,7 +228,7 @@ class Search:
             is_first = id(one) not in looked_at
             looked_at.add(id(one))
             self._turns.take(one)
-            return is_first and self._stays(one)
+            return is_first and self._stays(one, IntendedUse.BREED)
 
         yield from islice(filter(breeds, front(self.population)), wanted)
         yield from filter(breeds, drawn)
@@ -234,11 +236,11 @@ class Search:
 
     def _may_breed(self, one: Individual) -> bool:
         """Whether a program has offspring when the parents have nothing new."""
-        return self._stays(one)
+        return self._stays(one, IntendedUse.BREED)
 
-    def _stays(self, one: Individual, shipped: bool = False) -> bool:
+    def _stays(self, one: Individual, use: IntendedUse = IntendedUse.KEEP) -> bool:
         """Whether a program passes every gate; else it leaves the population."""
-        reason = self._closer.objection(one, shipped)
+        reason = self._closer.objection(one, use)
         if reason:
             self.population = [other for other in self.population if other is not one]
             self.valid = [other for other in self.valid if other is not one]
@@ -256,7 +258,7 @@ class Search:
         while True:
             best, *others = known
             others = [one for one in others if not self._is_late() or self._closer.was_at(one)]
-            if all([self._stays(best, shipped=True), *map(self._stays, others)]):
+            if all([self._stays(best, IntendedUse.SHIP), *map(self._stays, others)]):
                 return [best, *others]
             known = front(self.population)
 
@@ -265,7 +267,7 @@ class Search:
         if best is self.original or self.settings.as_proposed or self._is_after(1.0):
             return []
         made = self._first.passed([one for one in moved_once(best, self.keep, self.chance) if self._is_new(one)])
-        return [one for one in made if not self._closer.objection(one, shipped=True)]
+        return [one for one in made if not self._closer.objection(one, IntendedUse.SHIP)]
 
     def _project(self, best: Individual) -> Project:
         is_bare = self.settings.as_proposed  # no operator adds anything

@@ -9,7 +9,6 @@ from remint.mints.evolve.fitness import fitness_of
 from remint.mints.evolve.gates.nesting import is_less_nested
 from remint.mints.evolve.gates.readability import too_hard_to_read
 from remint.mints.evolve.search.carried_data import CarriedData
-from remint.mints.evolve.search.equivalence import Equivalence
 from remint.mints.evolve.search.hopeless import HopelessPlaces
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.reproduction import Offspring, main_step
@@ -21,20 +20,17 @@ class FirstLook:
     """Looks at programs that were made of one original, and counts why it refuses some."""
 
     def __init__(
-        self, original: Individual, equivalence: Equivalence, settings: EvolveSettings, watch: CarriedData | None,
+        self, original: Individual, settings: EvolveSettings, watch: CarriedData | None,
         form_objection: Callable[[Candidate], str],
     ) -> None:  # fmt: skip
-        self._original, self._equivalence, self._settings, self._watch = original, equivalence, settings, watch
+        self._original, self._settings, self._watch = original, settings, watch
         self._form_objection = form_objection
         self.refused: Counter[str] = Counter()
         self.hopeless = HopelessPlaces()
 
     def passed(self, fresh: Sequence[Offspring]) -> list[Individual]:
-        """Those that are well cut and readable, do the same, and carry their data."""
-        readable = [one for one in map(self._measured, fresh) if one is not None]
-        same = self._equivalence.same([one.program for one in readable])
-        self.refused["does something else"] += same.count(False)
-        return self._watched([made for made, is_same in zip(readable, same, strict=True) if is_same])
+        """Those that are well cut and readable, and carry their data."""
+        return self._watched([one for one in map(self._measured, fresh) if one is not None])
 
     def _measured(self, one: Offspring) -> Individual | None:
         form = self._form_objection(one.program)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from remint.mints.evolve.operators import OPERATORS
 from remint.mints.evolve.programs.subject import Subject
-from remint.mints.evolve.search.closer_look import CloserLook
+from remint.mints.evolve.search.closer_look import CloserLook, IntendedUse
 from remint.mints.evolve.search.first_look import FirstLook
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.reproduction import MOVING, Offspring, applied
@@ -34,7 +34,7 @@ def project_of(
     for made in as_projects(one, keep, chance, only_moves):
         before = first.refused.copy()
         passed = first.passed([made])
-        objection = closer.objection(passed[0], shipped=True) if passed else next(iter(first.refused - before))
+        objection = closer.objection(passed[0], IntendedUse.SHIP) if passed else next(iter(first.refused - before))
         if not objection:
             return Project(passed[0])
         why = f"the gates refuse it: {objection}"
