@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
-from remint.code.trees import walk
 from remint.mints.evolve.gates.equivalence.inside.exact_values import ExactTexts, cut
 from remint.mints.evolve.gates.equivalence.inside.interpreter_state import (
     Events,
@@ -237,7 +236,7 @@ def mutate(value: Any, depth: int = 0) -> None:
 def imported(text: str) -> Iterator[str]:
     """The modules that a text imports, and what may be modules of packages; nothing where it is not Python."""
     try:
-        nodes = list(walk(ast.parse(text)))
+        nodes = list(ast.walk(ast.parse(text)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     for node in nodes:
