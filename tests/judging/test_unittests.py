@@ -322,6 +322,43 @@ def test_a_program_whose_decoys_could_not_be_run_has_not_passed() -> None:
     assert task.verdict("").outcome is Outcome.INFRASTRUCTURE
 
 
+# The second test needs what the first leaves behind, and passes as a decoy once it has been passed itself.
+DEPENDENT = """
+import unittest
+from unittest.mock import patch
+
+LOG = []
+
+class T(unittest.TestCase):
+    def test_a(self):
+        LOG[:] = [square(3)]
+        self.assertEqual(LOG, [9])
+
+    def test_b(self):
+        LOG.append(square(2))
+        self.assertEqual(len(LOG), 2)
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "passes"),
+    [
+        ("def square(x):\n    return x * x\n", True),
+        ("def square(x):\n    return x**2 + 0\n", True),
+        ("def square(x):\n    return x\n", False),
+        ("import unittest\nunittest.TestCase.assertEqual = print\ndef square(x):\n    return x\n", False),
+    ],
+)
+def test_tests_that_need_one_another_are_no_fault_of_a_program(pool: Pool, source: str, passes: bool) -> None:
+    right = Candidate.single("def square(x):\n    return x * x\n")
+    of = msgspec.structs.replace(problem(DEPENDENT, "T.test_a", "T.test_b", entry="square"), reference=right)
+    plan = learned(pool, UnittestPlan(of, LIMITS))
+    assert plan.reason_to_share
+    candidate = Candidate.single(source)
+    verdicts = [task.verdict("") for task in pool.run([plan.task(candidate, str(n)) for n in range(8)])]
+    assert {(one.outcome is PASS, one.message) for one in verdicts if (one.outcome is PASS) is not passes} == set()
+
+
 def test_references_of_classeval_pass_and_their_stubs_do_not(pool: Pool, shared_data: Path) -> None:
     benchmark = read_benchmark(shared_data / "benchmarks" / "classeval" / "ClassEval_data.json.gz")
     # One is slow, others need packages, this year's date, a certain host name, or luck.

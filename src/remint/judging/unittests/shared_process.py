@@ -123,6 +123,9 @@ class _Last(NamedTuple):
     failed: bool
 
 
+_REFERENCE = "reference"  # the stage in which not the candidate runs, but the reference
+
+
 class _Doubted(NamedTuple):
     """What became of decoys that were tried again, before the reference was put to the same."""
 
@@ -162,7 +165,8 @@ class SharedTask(JudgeTask):
         before = len(self.run.recording.observations)
         self.run.receive(event)
         if isinstance(event, ProgramEnded):
-            self.add_up(event)
+            if self.stage != _REFERENCE:
+                self.add_up(event)
         elif isinstance(event, CellLost):
             # In whatever run: what the earlier ones said is not enough.
             self._take_all(Observation("failed", message=event.message, outcome=event.outcome))
@@ -180,14 +184,14 @@ class SharedTask(JudgeTask):
     def next_stage(self) -> bool:
         """Another run, as long as there is one to do and nothing speaks against the program."""
         seen = self.run.recording.observations
+        if self.stage == _REFERENCE:
+            return self._compare(seen)
         broken = next((one for one in seen if one.outcome in (Outcome.TAMPERED, Outcome.INFRASTRUCTURE)), None)
         if broken is not None:
             self._take_all(broken)
             return False
         if self.stage == "doubt":
             return self._settle(seen)
-        if self.stage == "reference":
-            return self._compare(seen)
         tests = self.run.tests()
         failed = next((test for test, one in tests.items() if one.outcome is not Outcome.PASS), None)
         if self.stage in ("first", "alone"):
@@ -229,12 +233,16 @@ class SharedTask(JudgeTask):
         if reference is None or set(doubts.values()) == {"cleared"}:
             return self._conclude(doubts, failure)
         self._doubted = _Doubted(doubts, failure)
-        self._begin("reference", self.run.mix, reference)
+        self._begin(_REFERENCE, self.run.mix, reference)
         return True
 
     def _compare(self, seen: list[Observation]) -> bool:
         """Drop what the reference does as well in the run at hand; whether there is another run."""
         doubts, failure = self._doubted
+        lost = next((one for one in seen if one.outcome is Outcome.INFRASTRUCTURE), None)
+        if lost is not None:
+            self._take_all(lost)
+            return False
         of_reference = self.plan.mixer.doubts(self.run.mix, seen)
         same = {
             spot for spot, doubt in doubts.items()
