@@ -29,7 +29,7 @@ def watched(
     request: pytest.FixtureRequest, folders: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[FolderChanges]:
     if request.param == "no notices":
-        monkeypatch.setattr(folder_changes, "_watch", lambda paths: -1)
+        monkeypatch.setattr(folder_changes, "_opened", lambda paths: -1)
     found = FolderChanges(folders)
     yield found
     found.close()
@@ -100,3 +100,40 @@ def test_a_flag_is_a_change(watched: FolderChanges, folders: list[str]) -> None:
 def test_a_folder_that_is_gone_is_a_change(watched: FolderChanges, folders: list[str]) -> None:
     Path(folders[1]).rmdir()
     assert watched.any()
+
+
+def made_anew(folders: list[str]) -> None:
+    Path(folders[1]).rmdir()
+    Path(folders[0]).rmdir()
+    for folder in folders:
+        Path(folder).mkdir()
+
+
+def test_new_folders_in_the_place_of_others_are_watched(watched: FolderChanges, folders: list[str]) -> None:
+    for act in (make_and_remove, set_times):
+        made_anew(folders)
+        assert watched.any()
+        watched.watch()
+        assert not watched.any()
+        act(Path(folders[1]))
+        assert watched.any()
+
+
+@pytest.mark.parametrize("changes", [10, 20_000])  # the second is more than the kernel keeps notices of
+def test_whatever_was_left_to_notice_of_folders_is_forgotten_with_them(folders: list[str], changes: int) -> None:
+    found = FolderChanges(folders)
+    for number in range(changes):
+        os.utime(folders[number % 2], (number, number))
+    made_anew(folders)
+    found.watch()
+    assert not found.any()
+    # What is watched are the two that are there: nothing is left of the others.
+    told = [Path(f"/proc/self/fdinfo/{one}").read_text() for one in inotify_descriptors()]
+    assert [text.count("inotify wd:") for text in told] == [2]
+    make_and_remove(Path(folders[1]))
+    assert found.any()
+    found.close()
+
+
+def inotify_descriptors() -> list[int]:
+    return [int(one.name) for one in Path("/proc/self/fd").iterdir() if "inotify" in os.path.realpath(one)]

@@ -44,8 +44,6 @@ def wipe_box() -> None:
         return
     # A new file system instead of a clean-up: no tree is too deep, too large or too forbidden for that.
     os.chdir("/")
-    if _box.changes is not None:
-        _box.changes.close()
     unmount(BOX)
     _fill()
 
@@ -61,7 +59,10 @@ def _fill() -> None:
     # At random: programs can read the cell's memory, and a count would tell them of those before.
     _box.number = int.from_bytes(os.urandom(7), "little")
     os.chdir(WORK)
-    _box.changes = FolderChanges([BOX, *_FOLDERS])
+    if _box.changes is None:
+        _box.changes = FolderChanges([BOX, *_FOLDERS])
+    else:
+        _box.changes.watch()
 
 
 def _renew_ruleset() -> None:

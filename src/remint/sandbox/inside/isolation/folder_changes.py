@@ -14,6 +14,7 @@ _MODIFY, _ATTRIBUTES, _MOVED, _CREATED, _DELETED, _SELF, _UNMOUNTED = 0x2, 0x4, 
 _MASK = _MODIFY | _ATTRIBUTES | _MOVED | _CREATED | _DELETED | _SELF | _UNMOUNTED
 _HERE, _NO_FOLLOW = -100, 0x100
 _NOTICES_BYTES = 4096  # more than the notices of one round of new times
+_MOST_READS = 64  # of notices that are read before starting afresh takes less time
 _STAT_BYTES = 256  # more than any machine's struct stat
 
 _libc = ctypes.PyDLL(None)
@@ -37,11 +38,22 @@ class FolderChanges:
         self._number = number_of("newfstatat") or 0
         self._buffer = ctypes.create_string_buffer(_STAT_BYTES * len(folders))
         address = ctypes.addressof(self._buffer)
-        paths = [os.fsencode(folder) for folder in folders]
-        self._places = [(path, address + _STAT_BYTES * number) for number, path in enumerate(paths)]
-        self._notices, self._poll = _watch(paths), select.poll()
-        if self._notices >= 0:
-            self._poll.register(self._notices, select.POLLIN)
+        self._paths = [os.fsencode(folder) for folder in folders]
+        self._places = [(path, address + _STAT_BYTES * number) for number, path in enumerate(self._paths)]
+        self._notices, self._poll = -1, select.poll()
+        self.watch()
+
+    def watch(self) -> None:
+        """Watch the folders that are there now, which may be other ones than before.
+
+        The descriptor stays the same: the kernel takes up to 15 milliseconds to close one, and none to forget folders
+        that are gone.
+        """
+        if self._notices < 0 or not (_drain(self._notices) and _add(self._notices, self._paths)):
+            self.close()
+            self._notices = _opened(self._paths)
+            if self._notices >= 0:
+                self._poll.register(self._notices, select.POLLIN)
         self.renew()
 
     def renew(self) -> None:
@@ -70,6 +82,7 @@ class FolderChanges:
     def close(self) -> None:
         """Watch no longer."""
         if self._notices >= 0:
+            self._poll.unregister(self._notices)
             os.close(self._notices)
             self._notices = -1
 
@@ -80,10 +93,24 @@ class FolderChanges:
         return self._buffer.raw
 
 
-def _watch(paths: list[bytes]) -> int:
+def _opened(paths: Sequence[bytes]) -> int:
     """A descriptor on which the kernel gives notice, or -1: a user may have only so many."""
     descriptor = int(_libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC))
-    if descriptor >= 0 and any(_libc.inotify_add_watch(descriptor, path, _MASK) < 0 for path in paths):
+    if descriptor >= 0 and not _add(descriptor, paths):
         os.close(descriptor)
         return -1
     return descriptor
+
+
+def _add(descriptor: int, paths: Sequence[bytes]) -> bool:
+    return all(_libc.inotify_add_watch(descriptor, path, _MASK) >= 0 for path in paths)
+
+
+def _drain(descriptor: int) -> bool:
+    """Read the notices that are there; False where a program has left too many."""
+    for _ in range(_MOST_READS):
+        try:
+            os.read(descriptor, _NOTICES_BYTES)
+        except BlockingIOError:
+            return True
+    return False
