@@ -131,10 +131,10 @@ def test_a_program_that_is_slow_on_the_tests_is_slow() -> None:
 
 def test_slow_programs_are_worth_less_before_they_are_refused() -> None:
     before = DataFlow(0, 5, 4, 0, 1, 0, work=100)
-    one_and_a_half, double = (DataFlow(0, 5, 4, 0, 1, 0, work=work) for work in (150, 200))
-    # Three times the work is allowed: 30 % of the way there, 1.6 times, is free.
-    assert speed_discount(one_and_a_half, before, 3.0) == 1.0
-    assert speed_discount(double, before, 3.0) == 1.6 / 2
+    one_and_a_third, double = (DataFlow(0, 5, 4, 0, 1, 0, work=work) for work in (133, 200))
+    # Three times the work is allowed: 20 % of the way there, 1.4 times, is free.
+    assert speed_discount(one_and_a_third, before, 3.0) == 1.0
+    assert speed_discount(double, before, 3.0) == 1.4 / 2
     # Whoever allows eleven times the work does not mind twice as much.
     assert speed_discount(double, before, 11.0) == 1.0
 

@@ -9,6 +9,7 @@ import pytest
 from remint.measures.thresholds import PAPER
 from remint.mints.evolve.fitness import Fitness, fitness_of
 from remint.mints.evolve.operators import OPERATORS
+from remint.mints.evolve.search import rounds as rounds_module
 from remint.mints.evolve.search.algorithm import Search
 from remint.mints.evolve.search.individual import Individual
 from remint.mints.evolve.search.reproduction import Offspring
@@ -23,12 +24,18 @@ def ended_with(rc: float) -> list[Individual]:
     return [Individual(Candidate.single(f"x = {rc}"), (), Fitness(rc, 0.5, made.complexity, made.readability))]
 
 
-def test_three_rounds_in_vain_are_enough() -> None:
+def test_ten_rounds_in_vain_are_enough() -> None:
     rounds = Rounds()
-    # The third is better than all before it, so that three more may come.
-    ended = (0.2, 0.1, 0.3, 0.3, 0.2, 0.1)
-    assert [rounds.is_worth_another(ended_with(rc)) for rc in ended] == [True] * 5 + [False]
+    # The third is better than all before it, so that ten more may come.
+    ended = (0.2, 0.1, 0.3, *[0.3, 0.2, 0.1, 0.2, 0.1] * 2)
+    assert [rounds.is_worth_another(ended_with(rc)) for rc in ended] == [True] * 12 + [False]
     assert [one.fitness.rc for one in rounds.kept] == [*ended]
+
+
+@pytest.fixture
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rounds in vain are enough, to save time."""
+    monkeypatch.setattr(rounds_module, "_IN_VAIN", 2)
 
 
 def search(**settings: object) -> Search:
@@ -36,6 +43,7 @@ def search(**settings: object) -> Search:
     return Search(ORIGINAL, frozenset({"f"}), Everything(), chosen, None)
 
 
+@pytest.mark.usefixtures("few_rounds")
 def test_a_search_that_has_come_to_its_end_starts_again_and_ships_the_best_of_all_rounds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -52,12 +60,13 @@ def test_a_search_that_has_come_to_its_end_starts_again_and_ships_the_best_of_al
     monkeypatch.setattr("remint.mints.evolve.search.algorithm.operators_for", lambda settings, chance: few)
     one = search()
     found = one.run()
-    assert len(starts) >= 4  # a first round, and the three that found nothing better
+    assert len(starts) >= 3  # a first round, and the two that found nothing better
     assert found.ended in ("nothing new", "nothing better")
     # What is shipped is laid out in modules in the end, which adds to it.
     assert found.best.fitness.rc >= max(starts) > fitness_of(ORIGINAL, PAPER).rc
 
 
+@pytest.mark.usefixtures("few_rounds")
 def test_what_one_round_has_looked_at_no_other_looks_at_again() -> None:
     one = search()
     looked_at: list[Candidate] = []

@@ -11,7 +11,7 @@ from remint.mints.evolve.settings import EvolveSettings
 # at most.
 _INPUT = 30
 _IMPORT_SHARE = 0.05  # of the executed statements may run at import only
-_FREE_WORK = 0.3  # of the added work that `--slowdown` allows costs a program nothing
+_FREE_WORK = 0.2  # of the added work that `--slowdown` allows costs a program nothing
 _SLACK = 1  # statements that a program which is still to have offspring may lack
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from remint.mints.evolve.search.individual import Individual
 
-_IN_VAIN = 3  # rounds one after the other that find nothing better; then the program has given what it has
+_IN_VAIN = 10  # rounds one after the other that find nothing better; then the program has given what it has
 
 
 class Rounds:

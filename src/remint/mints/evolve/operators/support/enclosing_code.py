@@ -128,5 +128,6 @@ def _takes(
     outside = sum(isinstance(node, kinds) for node in around(tree, site))
     parts: list[ast.AST] = list(inside) if inside is not None else [node_at(tree, site.path)]
     within = max((deepest(part, kinds) for part in parts), default=0)
+    depth = outside + 1 + within
     # A program that is deeper already does not get harder to read by another place that is as deep.
-    return outside + 1 + within <= max(most, deepest(tree, kinds))
+    return depth <= most or depth <= deepest(tree, kinds)
