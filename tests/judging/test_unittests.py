@@ -359,6 +359,31 @@ def test_tests_that_need_one_another_are_no_fault_of_a_program(pool: Pool, sourc
     assert {(one.outcome is PASS, one.message) for one in verdicts if (one.outcome is PASS) is not passes} == set()
 
 
+# Passes three times in a process, so that the reference fails where tests are repeated more often.
+FEW_TIMES = """
+import unittest
+from unittest.mock import patch
+
+TOKENS = [1, 2, 3]
+
+class T(unittest.TestCase):
+    def test_a(self):
+        self.assertEqual(square(3), 9)
+        TOKENS.pop()
+"""
+
+
+def test_a_reference_that_cannot_repeat_its_tests_is_no_excuse(pool: Pool) -> None:
+    right = Candidate.single("def square(x):\n    return x * x\n")
+    anything = "class Any:\n    def __eq__(self, other):\n        return True\n\ndef square(x):\n    return Any()\n"
+    plan = learned(pool, UnittestPlan(msgspec.structs.replace(problem(FEW_TIMES, "T.test_a"), reference=right), LIMITS))
+    tasks = [plan.task(one, str(n)) for n in range(6) for one in (right, Candidate.single(anything))]
+    found = {task: task.verdict("") for task in pool.run(tasks)}
+    assert [(found[one].outcome, found[other].outcome) for one, other in zip(tasks[::2], tasks[1::2], strict=True)] == [
+        (PASS, Outcome.TAMPERED)
+    ] * 6
+
+
 def test_references_of_classeval_pass_and_their_stubs_do_not(pool: Pool, shared_data: Path) -> None:
     benchmark = read_benchmark(shared_data / "benchmarks" / "classeval" / "ClassEval_data.json.gz")
     # One is slow, others need packages, this year's date, a certain host name, or luck.

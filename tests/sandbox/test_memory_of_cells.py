@@ -130,3 +130,21 @@ def test_sources_of_unittest_candidates_are_gone(one_cell: Pool) -> None:
     assert first == ""
     assert "REMARK" not in second
     assert "[]" in second
+
+
+LEAVING = f"""
+import os
+def f(x):
+    for number in range(60):
+        name = {ANSWER}.ljust(100, "m") + str(number)
+        os.close(os.open(name, os.O_CREAT | os.O_WRONLY))
+        os.unlink(name)
+    return x
+"""
+
+
+def test_names_of_files_are_gone(one_cell: Pool) -> None:
+    # The kernel tells the cell what has become of the folders, names included.
+    for _ in range(3):
+        _, message = messages(one_cell, CALLS, LEAVING, f"{SEARCH}\ndef f(x): return found()")
+        assert "returned []" in message

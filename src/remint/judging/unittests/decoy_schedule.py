@@ -95,8 +95,8 @@ class Mixer:
         several = {test: spots for test, spots in several.items() if len(spots) > 1}
         return [*chosen, *([several] if several else [])]
 
-    def tried_again(self, suspects: Iterable[DecoySpot], chance: Random) -> Mix:
-        """Decoys of these spots, several of each, behind all tests; unless they have to come last, all tests again."""
+    def tried_again(self, suspects: Iterable[DecoySpot], chance: Random, once: bool) -> Mix:
+        """Decoys of these spots, several of each, behind all tests; unless these run once, all tests again."""
         tests = [MixedTest(0, test) for test in self._tests]  # all, since one may need what another leaves behind
         modules, rounds = [self.decoys.module], [list[MixedTest]() for _ in range(_AGAIN)]
         for test, spot in suspects:
@@ -107,7 +107,7 @@ class Mixer:
                     modules.append(module)
         if len(modules) == 1:
             return Mix((), ())
-        between = [] if self.behind else tests
+        between = [] if once else tests
         entries = [*tests, *(one for decoys in rounds for one in (*decoys, *between))]
         return _shuffled(modules, entries, chance)
 

@@ -11,6 +11,7 @@ code and sees an argument put out of action, and tests of which no decoy can be 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from random import Random, SystemRandom
 from typing import NamedTuple, Protocol
 
@@ -131,6 +132,7 @@ class _Doubted(NamedTuple):
 
     doubts: dict[DecoySpot, Doubt]
     failure: Observation | None
+    once: bool  # whether each test was run once, before all decoys
 
 
 class SharedTask(JudgeTask):
@@ -140,7 +142,8 @@ class SharedTask(JudgeTask):
     that fails may leave something behind. A program that passes its tests is then run until every spot has been a
     decoy, with two versions of the tests in a process: of more, the tests would be what most versions agree on. A decoy
     that passes is tried again, with other changes, between runs of the tests. What speaks against the program then
-    counts only if the reference does better in the very same run: tests may depend on what others leave behind.
+    counts only if the reference does better in the very same run: tests may depend on what others leave behind. Where
+    the reference fails tests because they are repeated, both run them once, with the decoys behind.
     """
 
     shared_process = True
@@ -153,7 +156,7 @@ class SharedTask(JudgeTask):
         self.cleared: set[DecoySpot] = set()  # spots whose decoy was passed once, and not when it was tried again
         self.failures = 0
         self._last = _Last("", False)
-        self._doubted = _Doubted({}, None)
+        self._doubted = _Doubted({}, None, False)
         self._begin("first", plan.mixer.one_each(self.chance))
 
     def _begin(self, stage: str, mix: Mix, candidate: Candidate | None = None) -> None:
@@ -219,9 +222,13 @@ class SharedTask(JudgeTask):
 
     def _doubt(self) -> bool:
         """Try decoys again that were passed: a test that leaves something behind can make its own decoy pass."""
-        suspects = sorted(self.run.passed_decoys() - self.cleared)[:_MOST_DOUBTS]
-        mix = self.plan.mixer.tried_again(suspects, self.chance)
+        return self._try_again(self.run.passed_decoys() - self.cleared, self.plan.mixer.behind)
+
+    def _try_again(self, suspects: Iterable[DecoySpot], once: bool) -> bool:
+        """Begin a run of these decoys, if any can be made."""
+        mix = self.plan.mixer.tried_again(sorted(suspects)[:_MOST_DOUBTS], self.chance, once)
         if mix.entries:
+            self._doubted = _Doubted({}, None, once)
             self._begin("doubt", mix)
         return bool(mix.entries)
 
@@ -232,18 +239,20 @@ class SharedTask(JudgeTask):
         reference = self.plan.problem.reference
         if reference is None or set(doubts.values()) == {"cleared"}:
             return self._conclude(doubts, failure)
-        self._doubted = _Doubted(doubts, failure)
+        self._doubted = self._doubted._replace(doubts=doubts, failure=failure)
         self._begin(_REFERENCE, self.run.mix, reference)
         return True
 
     def _compare(self, seen: list[Observation]) -> bool:
         """Drop what the reference does as well in the run at hand; whether there is another run."""
-        doubts, failure = self._doubted
+        doubts, failure, once = self._doubted
         lost = next((one for one in seen if one.outcome is Outcome.INFRASTRUCTURE), None)
         if lost is not None:
             self._take_all(lost)
             return False
         of_reference = self.plan.mixer.doubts(self.run.mix, seen)
+        if not once and "unsettled" in of_reference.values() and self._try_again(doubts, once=True):
+            return True
         same = {
             spot for spot, doubt in doubts.items()
             if of_reference[spot] == "unsettled" or of_reference[spot] == doubt

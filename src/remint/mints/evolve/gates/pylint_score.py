@@ -85,7 +85,7 @@ class Pylint:
             self._linter.disable(name)
         # The same for every program; to find out takes Pylint longer than a small program does.
         needed = self._linter.prepare_checkers()
-        self._linter.prepare_checkers = lambda: needed
+        self._linter.prepare_checkers = lambda: needed  # type: ignore[method-assign]
         self._tree_of: Any = self._linter.get_ast
         self._known: dict[str, PylintRemarks] = {}
 

@@ -8,6 +8,7 @@ import select
 from collections.abc import Sequence
 
 from remint.sandbox.inside.kernel.call_numbers import number_of
+from remint.sandbox.inside.messages.buffers import Buffer
 
 # linux/inotify.h: everything that leaves something behind. Reading does not: the box keeps no times of access.
 _MODIFY, _ATTRIBUTES, _MOVED, _CREATED, _DELETED, _SELF, _UNMOUNTED = 0x2, 0x4, 0xC0, 0x100, 0x200, 0xC00, 0x2000
@@ -41,6 +42,8 @@ class FolderChanges:
         self._paths = [os.fsencode(folder) for folder in folders]
         self._places = [(path, address + _STAT_BYTES * number) for number, path in enumerate(self._paths)]
         self._notices, self._poll = -1, select.poll()
+        # Wiped after use: notices name a program's files, and programs can read what the cell has let go of.
+        self._read = Buffer(_NOTICES_BYTES)
         self.watch()
 
     def watch(self) -> None:
@@ -49,7 +52,7 @@ class FolderChanges:
         The descriptor stays the same: the kernel takes up to 15 milliseconds to close one, and none to forget folders
         that are gone.
         """
-        if self._notices < 0 or not (_drain(self._notices) and _add(self._notices, self._paths)):
+        if self._notices < 0 or not (self._drain() and _add(self._notices, self._paths)):
             self.close()
             self._notices = _opened(self._paths)
             if self._notices >= 0:
@@ -64,7 +67,7 @@ class FolderChanges:
         for path, _ in self._places:
             _set_times(_HERE, path, None, _NO_FOLLOW)
         if self._notices >= 0:
-            os.read(self._notices, _NOTICES_BYTES)
+            self._take_notices()
         self._before = self._look()
 
     def any(self) -> bool:
@@ -86,6 +89,21 @@ class FolderChanges:
             os.close(self._notices)
             self._notices = -1
 
+    def _take_notices(self) -> None:
+        try:
+            self._read.read(self._notices)
+        finally:
+            self._read.wipe()
+
+    def _drain(self) -> bool:
+        """Take the notices that are there; False where a program has left too many."""
+        for _ in range(_MOST_READS):
+            try:
+                self._take_notices()
+            except BlockingIOError:
+                return True
+        return False
+
     def _look(self) -> bytes:
         for path, place in self._places:
             if _stat(self._number, _HERE, path, place, _NO_FOLLOW) < 0:
@@ -104,13 +122,3 @@ def _opened(paths: Sequence[bytes]) -> int:
 
 def _add(descriptor: int, paths: Sequence[bytes]) -> bool:
     return all(_libc.inotify_add_watch(descriptor, path, _MASK) >= 0 for path in paths)
-
-
-def _drain(descriptor: int) -> bool:
-    """Read the notices that are there; False where a program has left too many."""
-    for _ in range(_MOST_READS):
-        try:
-            os.read(descriptor, _NOTICES_BYTES)
-        except BlockingIOError:
-            return True
-    return False
