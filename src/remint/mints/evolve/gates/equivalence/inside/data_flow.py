@@ -21,8 +21,8 @@ from remint.mints.evolve.gates.equivalence.inside.whole_program import WholeProg
 # a line of theirs costs what lines of programs cost on average.
 _CALL, _RAISE, _FOREIGN_LINE = 5, 20, 4
 _OBJECT = 40  # more for a call that makes an object: by a fit to 174 programs, of which 11 make some
-# Of a whole program, for every input, to start Python, which takes about a thousand times as long. More than this, and a
-# program could be slow with large inputs before anybody objects.
+# Of a whole program, for every input, to start Python, which takes about a thousand times as long. With more than this,
+# a program could be slow with large inputs before anybody objects.
 _START = 1_000
 _VALUES = 24  # different moments of a statement that are looked at, in one run
 _ITEMS = 20  # of a container
