@@ -10,7 +10,7 @@ import pytest
 
 from remint.formats.reading import read_benchmark
 from remint.judging.judge import plan_for
-from remint.judging.unittests.shared_process import UnitRecording
+from remint.judging.unittests.shared_run import UnitRecording
 from remint.judging.unittests.unittest_plan import UnittestPlan
 from remint.judging.verdicts.judging_plan import UnjudgeableError
 from remint.records import Candidate, Method, Outcome, Problem, SourceFile, Unittest, Verdict

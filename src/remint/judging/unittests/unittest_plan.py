@@ -22,7 +22,8 @@ from remint.judging.unittests.separate_process import (
     SeparateTests,
     reason_to_share,
 )
-from remint.judging.unittests.shared_process import SharedRun, SharedTask
+from remint.judging.unittests.shared_process import SharedTask
+from remint.judging.unittests.shared_run import SharedRun
 from remint.judging.verdicts.judging_plan import ForwardingReference, JudgingPlan, UnjudgeableError
 from remint.judging.verdicts.task import JudgeTask
 from remint.records import Candidate, Outcome, Problem, Unittest
