@@ -24,7 +24,7 @@ class Evolved(NamedTuple):
     front: tuple[Individual, ...]
     valid: tuple[Individual, ...]  # offspring that passed every gate but near-duplicates, where they were asked for
     looked_at: int
-    accepted: int  # offspring that are readable and do the same
+    accepted: int  # offspring that passed the gates for all, and no other gate refused when they were used
     refused: dict[str, int]  # offspring by the gate that they failed
     generations: int
     seconds: float
