@@ -43,7 +43,7 @@ class FolderChanges:
         self._places = [(path, address + _STAT_BYTES * number) for number, path in enumerate(self._paths)]
         self._notices, self._poll = -1, select.poll()
         # Wiped after use: notices name a program's files, and programs can read what the cell has let go of.
-        self._read = Buffer(_NOTICES_BYTES)
+        self._taken = Buffer(_NOTICES_BYTES)
         self.watch()
 
     def watch(self) -> None:
@@ -91,9 +91,9 @@ class FolderChanges:
 
     def _take_notices(self) -> None:
         try:
-            self._read.read(self._notices)
+            self._taken.read(self._notices)
         finally:
-            self._read.wipe()
+            self._taken.wipe()
 
     def _drain(self) -> bool:
         """Take the notices that are there; False where a program has left too many."""
