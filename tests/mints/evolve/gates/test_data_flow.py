@@ -147,6 +147,22 @@ def test_whole_programs_are_watched_too(pool: Pool) -> None:
     assert (found.executed, found.varying, found.one_way) == (4, 2, 0)
 
 
+def test_the_start_of_python_is_work_and_hides_no_slow_program(pool: Pool) -> None:
+    text = "n = int(input())\nfor i in range(n):\n    k = i\nprint(n)\n"
+    calls = tuple(Call(args=Value.of([one, 5.0])) for one in ("1", "3"))
+    watched = FlowWatch(Candidate.single(text), WatchedInputs("FlowProgram", calls), pool, Limits())
+    assert watched.original is not None
+    # Two inputs, 1,000 each; what the lines cost is little beside that.
+    assert 2_000 < watched.original.work < 2_100
+    (ten, thousand) = watched.of(
+        [Candidate.single(f"{text}for i in range({rounds}):\n    k = i + n\n") for rounds in (10, 1_000)]
+    )
+    assert ten is not None
+    assert thousand is not None
+    assert slowdown(ten, watched.original) < 1.1
+    assert slowdown(thousand, watched.original) > 3.0
+
+
 def test_a_script_whose_code_moved_does_the_same_work(pool: Pool) -> None:
     """Where a program begins is no condition of it, and finding its modules is no work that it does."""
     text = "n = int(input())\nk = 2\nif n > k:\n    print(n)\n"
