@@ -153,7 +153,7 @@ def test_the_start_of_python_is_work_and_hides_no_slow_program(pool: Pool) -> No
     watched = FlowWatch(Candidate.single(text), WatchedInputs("FlowProgram", calls), pool, Limits())
     assert watched.original is not None
     # Two inputs, 1,000 each; what the lines cost is little beside that.
-    assert 2_000 < watched.original.work < 2_100
+    assert 2_000 < watched.original.work < 2_500
     (ten, thousand) = watched.of(
         [Candidate.single(f"{text}for i in range({rounds}):\n    k = i + n\n") for rounds in (10, 1_000)]
     )
